@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { lawful, type Tree, withTree } from './arrows-tree.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const config = resolve(import.meta.dirname, '../.dependency-cruiser.cjs');
+const cruiser = resolve(import.meta.dirname, '../node_modules/.bin/depcruise');
+
+interface Breach {
+  rule: string;
+  from: string;
+  to: string;
+}
+
+/** What the project's own rules say about a tree. */
+const cruise = (tree: Tree, rules = config): Promise<Breach[]> =>
+  withTree(tree, async (cwd) => {
+    const rooms = ['packages', 'apps', 'tools', 'e2e', 'bench', 'scripts'];
+    // The json report always ends with exit code 0: breaches are read from its text.
+    const { stdout } = await run(cruiser, ['--config', rules, '--output-type', 'json', ...rooms], {
+      cwd,
+      maxBuffer: 64_000_000,
+    });
+    const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string; to: string }[] } };
+    return summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+  });
+
+/** The rule that must speak, the file that breaks it, and what that file says. */
+const breaches: [rule: string, file: string, content: string][] = [
+  ['domain-is-pure', 'packages/domain/src/fees/read.ts', `import { readFileSync } from 'node:fs'; console.log(readFileSync);`],
+  ['contract-is-domain-on-the-wire', 'packages/contract/src/read.ts', `import { readFileSync } from 'node:fs'; console.log(readFileSync);`],
+  ['editions-are-data', 'packages/editions/src/read.ts', `import { readFileSync } from 'node:fs'; console.log(readFileSync);`],
+  [
+    'apps-never-meet',
+    'apps/web/app/lib/peek.ts',
+    `import { theme } from '../../../server/src/platform/email/theme.ts'; console.log(theme);`,
+  ],
+  ['apps-never-meet', 'apps/server/src/platform/peek.ts', `import { say } from '../../../web/app/lib/say.ts'; console.log(say);`],
+  [
+    'platform-knows-no-feature',
+    'apps/server/src/platform/up.ts',
+    `import { list } from '../features/desk/list-desk.ts'; console.log(list);`,
+  ],
+  ['server-arrows-point-down', 'apps/server/src/features/desk/up.ts', `import { app } from '../../app.ts'; console.log(app);`],
+  [
+    'editions-enter-at-the-root',
+    'apps/server/src/features/desk/year.ts',
+    `import { editions } from '@isocentre/editions/all'; console.log(editions);`,
+  ],
+  [
+    'server-features-stand-alone',
+    'apps/server/src/features/desk/peer.ts',
+    `import { show } from '../fees/show-fees.ts'; console.log(show);`,
+  ],
+  ['routes-call-use-cases', 'apps/server/src/features/alpha/routes.ts', `import { read } from './queries.ts'; console.log(read);`],
+  ['jobs-call-use-cases', 'apps/server/src/features/beta/jobs.ts', `import { routes } from './routes.ts'; console.log(routes);`],
+  ['sql-lives-in-queries', 'apps/server/src/features/desk/sql.ts', `import { it } from 'kysely'; console.log(it);`],
+  [
+    'sql-lives-in-queries',
+    'apps/server/src/features/desk/mixed.ts',
+    `import { it, type Kysely } from 'kysely'; export const use = (db: Kysely) => [it, db];`,
+  ],
+  ['sql-lives-in-queries', 'apps/server/src/main-worker.ts', `import { it } from 'pg'; console.log(it);`],
+  [
+    'emails-are-templates',
+    'apps/server/src/features/desk/emails/desk.tsx',
+    `import { list } from '../list-desk.ts'; export const Mail = () => <p>{list}</p>;`,
+  ],
+  [
+    'web-uses-contract-and-domain',
+    'apps/web/app/routes/year.tsx',
+    `import { editions } from '@isocentre/editions/all'; export default () => editions;`,
+  ],
+  [
+    'web-features-stand-alone',
+    'apps/web/app/features/fees/peer.tsx',
+    `import { Desk } from '../desk/desk.tsx'; export const Peer = () => <Desk />;`,
+  ],
+  [
+    'web-features-hang-below-routes',
+    'apps/web/app/features/desk/up.tsx',
+    `import Fees from '../../routes/fees.tsx'; export const Up = () => <Fees />;`,
+  ],
+  [
+    'web-shell-knows-no-page',
+    'apps/web/app/shell/up.tsx',
+    `import { Desk } from '../features/desk/desk.tsx'; export const Up = () => <Desk />;`,
+  ],
+  ['web-ui-and-lib-are-leaves', 'apps/web/app/ui/up.tsx', `import { Bar } from '../shell/bar.tsx'; export const Up = () => <Bar />;`],
+  ['e2e-stays-outside', 'e2e/inside.spec.ts', `import { theme } from '../apps/server/src/platform/email/theme.ts'; console.log(theme);`],
+  [
+    'nobody-imports-the-workshop',
+    'apps/server/src/platform/borrow.ts',
+    `import { run } from '../../../../bench/run.ts'; console.log(run);`,
+  ],
+  ['nobody-imports-the-workshop', 'e2e/borrow.ts', `import { check } from '../scripts/check.ts'; console.log(check);`],
+  ['no-test-code-in-the-product', 'apps/server/src/platform/made.ts', `import { made } from '../test/factories.ts'; console.log(made);`],
+  ['no-test-code-in-the-product', 'apps/web/app/lib/it.ts', `import { it } from 'vitest'; console.log(it);`],
+  ['no-cycles', 'apps/web/app/lib/egg.ts', `import { hen } from './hen.ts'; export const egg = () => hen;`],
+  ['listed-packages-only', 'apps/web/app/lib/unlisted.ts', `import { it } from 'unlisted'; console.log(it);`],
+  ['no-development-packages-at-run-time', 'apps/server/src/platform/bundle.ts', `import { it } from 'rolldown'; console.log(it);`],
+  ['imports-resolve', 'apps/web/app/lib/lost.ts', `import { it } from './nowhere.ts'; console.log(it);`],
+];
+
+/** What the planted files need beside them. */
+const company: Tree = {
+  // The other half of the cycle, which is reported once, from its first file.
+  'apps/web/app/lib/hen.ts': `import { egg } from './egg.ts'; export const hen = () => egg;`,
+  'apps/server/src/features/alpha/queries.ts': 'export const read = 1;',
+  'apps/server/src/features/beta/routes.ts': 'export const routes = 1;',
+};
+
+test('a tree that keeps the arrows reports nothing', async () => {
+  expect(await cruise(lawful)).toEqual([]);
+});
+
+test('every planted breach is reported by its own rule and by no other', async () => {
+  const planted = Object.fromEntries(breaches.map(([, file, content]) => [file, content]));
+  const reported = await cruise({ ...lawful, ...company, ...planted });
+  const seen = reported.map(({ rule, from }) => `${rule}: ${from}`).toSorted();
+  expect(seen).toEqual(breaches.map(([rule, file]) => `${rule}: ${file}`).toSorted());
+});
+
+test('an arrow in the short list opens one way to one feature', async () => {
+  const feature = (name: string) => `apps/server/src/features/${name}`;
+  const open = readFileSync(config, 'utf8').replace(/const FEATURE_ARROWS = \{[^}]*\}/, "const FEATURE_ARROWS = { desk: ['fees'] }");
+  const rules = join(mkdtempSync(join(tmpdir(), 'arrows-config-')), 'open.cjs');
+  writeFileSync(rules, open);
+  const reported = await cruise(
+    {
+      ...lawful,
+      [`${feature('alpha')}/count-alpha.ts`]: 'export const count = 1;',
+      [`${feature('desk')}/allowed.ts`]: `import { show } from '../fees/show-fees.ts'; console.log(show);`,
+      [`${feature('desk')}/not-listed.ts`]: `import { count } from '../alpha/count-alpha.ts'; console.log(count);`,
+      [`${feature('fees')}/backwards.ts`]: `import { list } from '../desk/list-desk.ts'; console.log(list);`,
+    },
+    rules,
+  );
+  rmSync(dirname(rules), { recursive: true });
+  expect(reported.map(({ rule, from }) => `${rule}: ${from}`).toSorted()).toEqual([
+    `server-features-stand-alone: ${feature('desk')}/not-listed.ts`,
+    `server-features-stand-alone: ${feature('fees')}/backwards.ts`,
+  ]);
+});
+
+test('no rule is left without a planted breach', () => {
+  const { forbidden } = require(config) as { forbidden: { name: string; comment?: string }[] };
+  expect(new Set(breaches.map(([rule]) => rule))).toEqual(new Set(forbidden.map(({ name }) => name)));
+  expect(forbidden.filter(({ comment }) => !comment)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { runSteps, type Step } from './steps.ts';
+
+/**
+ * `pnpm check`: everything that can be said about a change without a database or a browser, in under a minute. Quiet
+ * about what is fine; the full output of what is not. `pnpm check lint types` runs only those steps.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+process.env['PATH'] = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+
+const rooms = ['packages', 'apps', 'tools', 'e2e', 'bench', 'scripts'].filter((room) => existsSync(join(root, room)));
+
+/** Longest first, so that the lanes end together. */
+const steps: Step[] = [
+  { name: 'unit', command: ['vitest', 'run', '--project', 'unit'] },
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'dead-code', command: ['knip', '--no-progress', '--no-config-hints'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'] },
+  { name: 'arrows', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...rooms] },
+  { name: 'documents', command: [process.execPath, 'scripts/docs.ts', '--check'] },
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+];
+
+const wanted = process.argv.slice(2);
+const chosen = wanted.length === 0 ? steps : steps.filter(({ name }) => wanted.includes(name));
+if (chosen.length < wanted.length) throw new Error(`The steps are: ${steps.map(({ name }) => name).join(', ')}.`);
+
+const began = performance.now();
+const results = await runSteps(chosen, root, Math.min(2, availableParallelism()), ({ name, ok, seconds }) => {
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(5)} s`);
+});
+const failed = results.filter(({ ok }) => !ok);
+for (const { name, output } of failed) console.log(`\n--- ${name} ---\n${output.trim()}`);
+console.log(
+  `\n${failed.length === 0 ? 'All well' : `${failed.length} of ${results.length} failed`} after ${((performance.now() - began) / 1000).toFixed(1)} s`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

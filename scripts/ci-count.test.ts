@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { countReport, parseSteps, total } from './ci-count.ts';
+
+const step = (exitCode: number) => ({ name: 'test', exitCode, report: 'test.json' });
+const vitest = (numPassedTests: number, numFailedTests: number) => JSON.stringify({ numPassedTests, numFailedTests });
+
+test('steps are read as .ci/run writes them', () => {
+  expect(parseSteps('install\t0\t-\ncheck\t1\tunit.json\n')).toEqual([
+    { name: 'install', exitCode: 0, report: undefined },
+    { name: 'check', exitCode: 1, report: 'unit.json' },
+  ]);
+});
+
+test.each([
+  ['all passed', 0, vitest(12, 0), { passed: 12, failed: 0 }],
+  ['some failed', 1, vitest(10, 2), { passed: 10, failed: 2 }],
+  ['failed beside its tests', 1, vitest(12, 0), { passed: 12, failed: 1 }],
+  ['failed without a report', 1, undefined, { passed: 0, failed: 1 }],
+  ['died while writing its report', 1, '{"numPass', { passed: 0, failed: 1 }],
+  ['has no tests', 0, undefined, { passed: 0, failed: 0 }],
+  ['ran in a browser', 1, JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 } }), { passed: 6, failed: 1 }],
+])('a step that %s', (_case, exitCode, report, count) => {
+  expect(countReport(step(exitCode), report)).toEqual(count);
+});
+
+test('counts add up', () => {
+  expect(
+    total([
+      { passed: 3, failed: 0 },
+      { passed: 4, failed: 2 },
+    ]),
+  ).toEqual({ passed: 7, failed: 2 });
+});

@@ -1,0 +1,57 @@
+/** Adds up the reports of the test runners, so that the sum does not depend on what each prints. */
+
+export interface StepOutcome {
+  name: string;
+  exitCode: number;
+  /** Name of the JSON report it should have written. */
+  report: string | undefined;
+}
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** As `.ci/run` writes them: name, exit code, report or `-`. */
+export function parseSteps(tsv: string): StepOutcome[] {
+  return tsv
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [name = '', exitCode = '', report = '-'] = line.split('\t');
+      return { name, exitCode: Number(exitCode), report: report === '-' ? undefined : report };
+    });
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+function read(report: string): Count {
+  try {
+    const json = JSON.parse(report) as VitestReport | PlaywrightReport;
+    return 'stats' in json
+      ? { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }
+      : { passed: json.numPassedTests, failed: json.numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+/** A step that failed although no test of its report did (a lint error, a crash, no report at all) is one failure. */
+export function countReport({ exitCode }: StepOutcome, report: string | undefined): Count {
+  const { passed, failed } = report === undefined ? { passed: 0, failed: 0 } : read(report);
+  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}
+
+export function total(counts: Count[]): Count {
+  return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
+    passed: 0,
+    failed: 0,
+  });
+}

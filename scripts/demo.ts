@@ -1,0 +1,25 @@
+import { clockStops } from '@isocentre/domain/editions/calendar';
+import { editions } from '@isocentre/editions/all';
+import { environment, withDatabase } from './environment.ts';
+import { MAIL_INBOX, mailInbox, web, worker } from './local-processes.ts';
+import { runTogether } from './processes.ts';
+import { run } from './run.ts';
+
+/**
+ * `pnpm demo`: the production build with sample content, in a database of its own, on a day in the first phase. The bar
+ * at the foot of every page moves the clock.
+ */
+const [edition] = editions;
+const [firstPhase] = edition ? clockStops(edition) : [];
+const env = withDatabase('isocentre_demo', environment({ APP_MODE: 'demo', CLOCK: firstPhase?.at ?? '' }));
+await run(process.execPath, ['scripts/build.ts'], env);
+await run(process.execPath, ['scripts/setup.ts'], env);
+
+console.log(`
+  site   http://localhost:${env['PORT'] ?? 3000}
+  API    http://localhost:${env['PORT'] ?? 3000}/api/docs
+  mail   http://localhost:${MAIL_INBOX.web}
+
+  Ctrl-C ends it.
+`);
+await runTogether([web(env), worker(env), mailInbox(env)]);

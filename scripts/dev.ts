@@ -1,0 +1,22 @@
+import { environment } from './environment.ts';
+import { MAIL_INBOX, mailInbox, web, worker } from './local-processes.ts';
+import { runTogether } from './processes.ts';
+import { run } from './run.ts';
+
+/** `pnpm dev`: the site with hot reload, the worker and a mail inbox. */
+const env = environment({ APP_MODE: 'development' });
+await run(process.execPath, ['scripts/setup.ts'], env);
+await run(process.execPath, ['apps/server/scripts/build-emails.ts'], env);
+
+console.log(`
+  site   http://localhost:${env['PORT'] ?? 3000}
+  API    http://localhost:${env['PORT'] ?? 3000}/api/docs
+  pieces http://localhost:${env['PORT'] ?? 3000}/ui
+  mail   http://localhost:${MAIL_INBOX.web}
+`);
+await runTogether([
+  web(env, true),
+  worker(env, true),
+  { name: 'emails', command: process.execPath, args: ['apps/server/scripts/build-emails.ts', '--watch'], env },
+  mailInbox(env),
+]);

@@ -1,0 +1,66 @@
+/**
+ * Which files a browser needs to start a page, read from the manifest that React Router writes beside the build. The
+ * same list stands in the page's modulepreload links.
+ */
+
+interface Chunk {
+  module: string;
+  imports?: string[];
+  css?: string[];
+}
+
+interface RouteChunk extends Chunk {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  clientLoaderModule?: string;
+  clientActionModule?: string;
+  clientMiddlewareModule?: string;
+  hydrateFallbackModule?: string;
+}
+
+export interface Manifest {
+  entry: Chunk;
+  routes: Record<string, RouteChunk>;
+  /** The manifest itself, which the page loads as well. */
+  url: string;
+}
+
+/** The text is a script that hangs the manifest on `window`. */
+export function parseManifest(script: string): Manifest {
+  const json = script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1);
+  return JSON.parse(json) as Manifest;
+}
+
+/** From the root route down to `route`. */
+function branch(manifest: Manifest, route: RouteChunk): RouteChunk[] {
+  const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId];
+  return parent ? [...branch(manifest, parent), route] : [route];
+}
+
+/** The branch whose paths make up `pathname`; of several, the deepest, which is the page and not its layout. */
+function branchFor(manifest: Manifest, pathname: string): RouteChunk[] {
+  const found = Object.values(manifest.routes)
+    .map((route) => branch(manifest, route))
+    .filter((routes) => `/${routes.flatMap(({ path = '' }) => path.split('/').filter(Boolean)).join('/')}` === pathname)
+    .toSorted((a, b) => b.length - a.length)[0];
+  if (!found) throw new Error(`No route answers ${pathname}.`);
+  return found;
+}
+
+const unique = (urls: (string | undefined)[]) => [...new Set(urls.filter((url) => url !== undefined))];
+
+export function firstLoadScripts(manifest: Manifest, pathname: string): string[] {
+  const chunks = [manifest.entry, ...branchFor(manifest, pathname)];
+  return unique([
+    manifest.url,
+    ...chunks.flatMap(({ module, imports = [] }) => [module, ...imports]),
+    ...branchFor(manifest, pathname).flatMap((route) => [
+      route.clientLoaderModule,
+      route.clientActionModule,
+      route.clientMiddlewareModule,
+      route.hydrateFallbackModule,
+    ]),
+  ]);
+}

@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import filePlugin from '@size-limit/file';
+import sizeLimit from 'size-limit';
+import { firstLoadScripts, parseManifest } from './first-load.ts';
+
+/** `pnpm sizes`: what a visitor downloads, against a budget, in brotli bytes. Needs `pnpm build` first. */
+
+interface Budget {
+  name: string;
+  files: string[];
+  kilobytes: number;
+}
+
+const client = resolve(import.meta.dirname, '../apps/web/build/client');
+const [manifestFile] = globSync('assets/manifest-*.js', { cwd: client });
+if (!manifestFile) {
+  console.error('There is no build to measure: run `pnpm build` first.');
+  process.exit(1);
+}
+const manifest = parseManifest(readFileSync(join(client, manifestFile), 'utf8'));
+const scriptsOf = (pathname: string) => firstLoadScripts(manifest, pathname).map((url) => join(client, url));
+
+const budgets: Budget[] = [
+  { name: 'first JavaScript of /', files: scriptsOf('/'), kilobytes: 110 },
+  { name: 'first JavaScript of /contacts', files: scriptsOf('/contacts'), kilobytes: 110 },
+  { name: 'all CSS', files: globSync('assets/**/*.css', { cwd: client }).map((file) => join(client, file)), kilobytes: 20 },
+];
+
+const missing = budgets.flatMap(({ files }) => files).filter((file) => !existsSync(file));
+if (missing.length > 0) throw new Error(`The manifest names files that are not there:\n${missing.join('\n')}`);
+
+for (const { name, files, kilobytes } of budgets) {
+  // Its types promise an object; it answers with a list, one entry per check.
+  const [measured] = (await sizeLimit([filePlugin], files)) as { size: number }[];
+  const size = (measured?.size ?? Number.NaN) / 1000;
+  const fits = files.length > 0 && size <= kilobytes;
+  console.log(
+    `${fits ? 'ok     ' : 'TOO BIG'} ${name.padEnd(30)} ${size.toFixed(1).padStart(6)} of ${kilobytes} kB in ${files.length} files`,
+  );
+  if (!fits) process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three sizes of tests. `unit`: rules and components, no I/O, part of `pnpm check`. `server`: features through the API
+ * on a real PostgreSQL, a database per worker. `tools`: the project's own rules (arrows, documents), which start
+ * processes of their own. Journeys in a browser are Playwright's (`e2e/`).
+ */
+export default defineConfig({
+  test: {
+    reporters: process.env['CI']
+      ? ['default', ['json', { outputFile: process.env['VITEST_JSON'] ?? 'test-results/vitest.json' }]]
+      : ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/app/**/*.test.{ts,tsx}', 'apps/server/src/**/*.unit.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: ['**/*.unit.test.ts'],
+          globalSetup: ['apps/server/src/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'tools',
+          include: ['scripts/**/*.test.ts', 'tools/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
