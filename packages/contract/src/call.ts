@@ -1,0 +1,70 @@
+import { type FieldErrors, type RefusalCode, refusals, unreachable } from '@isocentre/domain/refusals';
+import * as z from 'zod/mini';
+import type { Call, RouteShape } from './route.ts';
+
+/** Every error of the API has this one shape. */
+export const ErrorAnswer = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    requestId: z.string(),
+  }),
+});
+
+/** A call that did not succeed. `status` is 0 when no answer came at all. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly code: RefusalCode | typeof unreachable.code | (string & {});
+  readonly fields: FieldErrors;
+  readonly requestId: string | undefined;
+  constructor(status: number, code: string, message: string, fields: FieldErrors = {}, requestId?: string) {
+    super(message);
+    this.name = 'CallFailed';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.requestId = requestId;
+  }
+}
+
+export interface PlainRequest {
+  method: RouteShape['method'];
+  /** Path and query. */
+  url: string;
+  body: unknown;
+}
+
+export interface PlainAnswer {
+  status: number;
+  /** The parsed body, or undefined when it was not JSON. */
+  json: unknown;
+}
+
+/** Builds a `Call` on top of any way to send a request: `fetch` in the browser, in process on the server. */
+export function makeCall(send: (request: PlainRequest) => Promise<PlainAnswer>): Call {
+  return async (route, input) => {
+    const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    let answer: PlainAnswer;
+    try {
+      answer = await send({ method: route.method, url: fillPath(route.path, params) + queryString(query), body });
+    } catch (error) {
+      if (error instanceof CallFailed) throw error;
+      throw new CallFailed(0, unreachable.code, unreachable.text);
+    }
+    if (answer.status >= 200 && answer.status < 300) return answer.json as never;
+    const parsed = ErrorAnswer.safeParse(answer.json);
+    if (!parsed.success) throw new CallFailed(answer.status, 'INTERNAL', refusals.INTERNAL.text);
+    const { code, message, fields, requestId } = parsed.data.error;
+    throw new CallFailed(answer.status, code, message, fields, requestId);
+  };
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : '';
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { pageName } from './page-name.ts';
+
+test.each([
+  ['/science-committee-members', 'science committee members'],
+  ['/contacts', 'contacts'],
+  ['/contacts/', 'contacts'],
+  ['/TNPY-advisory-committee', 'TNPY advisory committee'],
+  ['/regional-advisory-committe', 'regional advisory committee'],
+  ['/userProfile', 'user profile'],
+  ['/cancerdetail/12', '12'],
+  ['/a%20b', 'a b'],
+  ['/%E0%A4%A', '%E0%A4%A'],
+  ['/', 'home'],
+])('[PUB-084] [PUB-085] the banner calls %s "%s"', (path, name) => {
+  expect(pageName(path)).toBe(name);
+});

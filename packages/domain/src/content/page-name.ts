@@ -1,0 +1,22 @@
+/** Paths whose last segment does not read as a name: a misspelt address that must stay, and camel case. */
+const OVERRIDES: Readonly<Record<string, string>> = {
+  'regional-advisory-committe': 'regional advisory committee',
+  userProfile: 'user profile',
+  paymentPage: 'payment page',
+  forgetPassword: 'forgot password',
+  privacypolicy: 'privacy policy',
+};
+
+/** The page's name in the page-header banner: the last path segment with every hyphen as a space. */
+export function pageName(path: string): string {
+  const segment = path.split('/').findLast((part) => part !== '') ?? 'home';
+  return OVERRIDES[segment] ?? decode(segment).replaceAll('-', ' ');
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,124 @@
+import { Edition } from './edition.ts';
+import { startOfDay } from './local-time.ts';
+
+/** What is wrong with an edition, one sentence per fault, each naming its place. */
+export class BrokenEdition extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The edition cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'BrokenEdition';
+    this.faults = faults;
+  }
+}
+
+/** The edition in `input`, or a `BrokenEdition` that lists every fault found. */
+export function checkEdition(input: unknown): Edition {
+  const parsed = Edition.safeParse(input);
+  if (!parsed.success) {
+    throw new BrokenEdition(parsed.error.issues.map((issue) => `${place(issue.path)}: ${issue.message}`));
+  }
+  const edition = parsed.data;
+  const faults = [...wrongCalendar(edition), ...repeats(edition), ...overlaps(edition), ...strangers(edition), ...missingCells(edition)];
+  if (faults.length > 0) throw new BrokenEdition(faults);
+  return edition;
+}
+
+function place(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((at, key) => (typeof key === 'number' ? `${at}[${key}]` : at ? `${at}.${String(key)}` : String(key)), '');
+}
+
+function wrongCalendar(edition: Edition): string[] {
+  const faults: string[] = [];
+  const { instants, startsOn, endsOn, timeZone } = edition;
+  try {
+    startOfDay(startsOn, timeZone);
+  } catch {
+    return [`timeZone: "${timeZone}" is not a time zone`];
+  }
+  if (endsOn < startsOn) faults.push(`endsOn: ${endsOn} is before startsOn ${startsOn}`);
+  if (instants.abstractOpensAt && Date.parse(instants.abstractOpensAt) >= Date.parse(instants.abstractDeadlineEffective)) {
+    faults.push('instants.abstractOpensAt: the abstract window closes before it opens');
+  }
+  if (startOfDay(instants.abstractDeadlineDisplay, timeZone).getTime() >= Date.parse(instants.abstractDeadlineEffective)) {
+    faults.push('instants.abstractDeadlineEffective: closes before the advertised last day begins');
+  }
+  edition.phases.forEach((phase, i) => {
+    if (phase.startsAt && Date.parse(phase.startsAt) >= Date.parse(phase.endsAt))
+      faults.push(`phases[${i}] "${phase.code}": ends before it starts`);
+  });
+  edition.notices.forEach((notice, i) => {
+    if (notice.shownFrom && notice.shownUntil && Date.parse(notice.shownFrom) >= Date.parse(notice.shownUntil)) {
+      faults.push(`notices[${i}]: is hidden before it is shown`);
+    }
+  });
+  return faults;
+}
+
+function repeats(edition: Edition): string[] {
+  const faults: string[] = [];
+  const once = (where: string, keys: readonly string[]) => {
+    const seen = new Set<string>();
+    keys.forEach((key, i) => {
+      if (seen.has(key)) faults.push(`${where}[${i}]: "${key}" stands here a second time`);
+      seen.add(key);
+    });
+  };
+  once(
+    'phases',
+    edition.phases.map((phase) => phase.code),
+  );
+  once(
+    'categories',
+    edition.categories.map((category) => category.code),
+  );
+  once(
+    'aliases',
+    edition.aliases.map((alias) => alias.alias),
+  );
+  once(
+    'fees',
+    edition.fees.map((fee) => `${fee.category} / ${fee.phase ?? 'every phase'}`),
+  );
+  for (const [kind, values] of Object.entries(edition.options)) once(`options.${kind}`, values);
+  return faults;
+}
+
+function overlaps(edition: Edition): string[] {
+  const faults: string[] = [];
+  const spans = edition.phases.map((phase) => ({
+    code: phase.code,
+    from: phase.startsAt ? Date.parse(phase.startsAt) : -Infinity,
+    until: Date.parse(phase.endsAt),
+  }));
+  spans.forEach((a, i) => {
+    spans.slice(0, i).forEach((b) => {
+      if (a.from < b.until && b.from < a.until) faults.push(`phases[${i}] "${a.code}": overlaps "${b.code}"`);
+    });
+  });
+  return faults;
+}
+
+function strangers(edition: Edition): string[] {
+  const categories = new Set(edition.categories.map((category) => category.code));
+  const phases = new Set(edition.phases.map((phase) => phase.code));
+  const faults: string[] = [];
+  edition.fees.forEach((fee, i) => {
+    if (!categories.has(fee.category)) faults.push(`fees[${i}]: there is no category "${fee.category}"`);
+    if (fee.phase !== null && !phases.has(fee.phase)) faults.push(`fees[${i}]: there is no phase "${fee.phase}"`);
+  });
+  edition.aliases.forEach((alias, i) => {
+    if (!categories.has(alias.category)) faults.push(`aliases[${i}] "${alias.alias}": there is no category "${alias.category}"`);
+    if (categories.has(alias.alias)) faults.push(`aliases[${i}] "${alias.alias}": is the code of a category already`);
+  });
+  return faults;
+}
+
+function missingCells(edition: Edition): string[] {
+  const cells = new Set(edition.fees.map((fee) => `${fee.category}/${fee.phase ?? ''}`));
+  return edition.categories.flatMap((category) => {
+    const wanted = category.pricing === 'phased' ? edition.phases.map((phase) => phase.code) : [''];
+    return wanted
+      .filter((phase) => !cells.has(`${category.code}/${phase}`))
+      .map((phase) => `fees: "${category.code}" has no amount ${phase ? `in phase "${phase}"` : 'for every phase'}`);
+  });
+}

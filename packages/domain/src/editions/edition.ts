@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+
+/**
+ * One conference as data: every date, fee, name, limit and label that differs between conferences. The same shape is
+ * written in `packages/editions`, stored in PostgreSQL and read by every rule. Instants are ISO 8601 strings with an
+ * offset; intervals include their start and exclude their end.
+ */
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const code = z.string().check(z.regex(/^[a-z0-9-]+$/, 'use lower-case letters, digits and hyphens'));
+const instant = z.iso.datetime({ offset: true });
+const date = z.iso.date();
+const count = z.int().check(z.positive());
+const webAddress = z.url({ protocol: /^https$/ });
+
+export const Phase = z.strictObject({
+  code,
+  /** How people call it: `Early bird`. */
+  name: text,
+  /** The full label of the registration type. */
+  typeLabel: text,
+  /** The caption of its column in the fee table. */
+  columnLabel: text,
+  /** Null: it runs from the opening of registration. */
+  startsAt: z.nullable(instant),
+  endsAt: instant,
+  /** Null: offered from the opening of registration, even before its own price applies. */
+  offeredFrom: z.nullable(instant),
+  /** Null: the Closed badge appears when the phase ends. */
+  closedBadgeFrom: z.nullable(instant),
+  /** Null: never badged as Open. */
+  openBadgeFrom: z.nullable(instant),
+  /** Whether delegates may create an account online while it runs. */
+  online: z.boolean(),
+});
+
+export const Pricing = z.enum(['phased', 'fixed', 'complimentary']);
+
+export const Category = z.strictObject({
+  code,
+  label: text,
+  /** The row it stands in; categories that share a label share a row. */
+  feeTableLabel: text,
+  pricing: Pricing,
+  requiresMembershipId: z.boolean(),
+  proof: z.enum(['none', 'age', 'bonafide', 'employment']),
+  minAge: z.nullable(count),
+  includesWorkshop: z.boolean(),
+  seats: z.int().check(z.nonnegative()),
+});
+
+export const CategoryAlias = z.strictObject({ alias: text, category: code, label: z.nullable(text) });
+
+export const Fee = z.strictObject({
+  category: code,
+  /** Null for categories with one price in every phase. */
+  phase: z.nullable(code),
+  /** What is charged, in the smallest unit of the currency. */
+  chargeMinor: z.int().check(z.nonnegative()),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  /** Shown instead of the charge where the list price is in another currency. */
+  display: z.nullable(text),
+  overseasDisplay: z.nullable(text),
+});
+
+export const Instants = z.strictObject({
+  registrationOpensAt: z.nullable(instant),
+  conferenceStartedAt: instant,
+  countdownAt: instant,
+  workshopSalesCloseAt: z.nullable(instant),
+  workshopColumnClosedAt: z.nullable(instant),
+  abstractOpensAt: z.nullable(instant),
+  /** The advertised last day. */
+  abstractDeadlineDisplay: date,
+  /** When the window really closes; from here on nothing is accepted. */
+  abstractDeadlineEffective: instant,
+  resultsPublishedAt: z.nullable(instant),
+});
+
+export const Limits = z.strictObject({
+  maxAbstracts: count,
+  maxAuthors: count,
+  maxWords: count,
+  maxTitleChars: count,
+  minKeywords: count,
+  ageMin: count,
+  ageMax: count,
+  orderHoldMinutes: count,
+  refundEnquiryDays: count,
+  retentionMinMonths: count,
+  retentionMaxMonths: count,
+});
+
+export const Notice = z.strictObject({
+  body: text,
+  shownFrom: z.nullable(instant),
+  shownUntil: z.nullable(instant),
+});
+
+export const Direction = z.strictObject({
+  from: text,
+  minutesMin: count,
+  minutesMax: count,
+  kilometres: count,
+});
+
+export const Edition = z.strictObject({
+  slug: code,
+  ordinal: count,
+  title: text,
+  shortName: text,
+  chapter: text,
+  association: text,
+  theme: text,
+  themeShort: text,
+  startsOn: date,
+  endsOn: date,
+  timeZone: text,
+  /** Names, contacts and credits are invented and must be marked so wherever they are shown. */
+  hasSampleContent: z.boolean(),
+  venue: z.strictObject({
+    name: text,
+    city: text,
+    region: text,
+    postalCode: text,
+    mapUrl: z.nullable(webAddress),
+    mapEmbedUrl: z.nullable(webAddress),
+  }),
+  about: z.nullable(z.strictObject({ label: text, url: webAddress })),
+  /** An absent value hides its element. */
+  contact: z.strictObject({
+    email: z.nullable(z.email()),
+    phone: z.nullable(text),
+    messaging: z.nullable(webAddress),
+    hours: text,
+  }),
+  credit: z.nullable(z.strictObject({ name: text, url: webAddress })),
+  delegatePrefix: text,
+  accountDiscovery: z.enum(['explain', 'neutral']),
+  onlineRegistration: z.enum(['auto', 'open', 'closed']),
+  instants: Instants,
+  limits: Limits,
+  phases: z.array(Phase).check(z.minLength(1)),
+  categories: z.array(Category).check(z.minLength(1)),
+  aliases: z.array(CategoryAlias),
+  fees: z.array(Fee),
+  options: z.strictObject({
+    country: z.array(text),
+    title: z.array(text),
+    meal: z.array(text),
+    contactType: z.array(text),
+  }),
+  notices: z.array(Notice),
+  directions: z.array(Direction),
+});
+
+export type Edition = z.infer<typeof Edition>;
+export type Phase = z.infer<typeof Phase>;
+export type Category = z.infer<typeof Category>;
+export type Pricing = z.infer<typeof Pricing>;
+export type Fee = z.infer<typeof Fee>;
+export type Notice = z.infer<typeof Notice>;
+export type Direction = z.infer<typeof Direction>;
+export type OptionKind = keyof Edition['options'];

@@ -1,0 +1,78 @@
+/**
+ * Calendar days in an edition's time zone. Rules work on instants; these few functions are the only place where a
+ * local date becomes an instant or an instant becomes a local date, whatever zone the machine itself is set to.
+ */
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  let found = formatters.get(timeZone);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(timeZone, found);
+  }
+  return found;
+}
+
+/** What a wall clock in `timeZone` shows at `instant`, as if it were UTC, in epoch milliseconds. */
+function wallClock(instant: number, timeZone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatter(timeZone).formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (((instant % 1000) + 1000) % 1000);
+}
+
+/** The calendar date in `timeZone` at `now`, as `2025-09-26`. */
+export function localDate(now: Date, timeZone: string): string {
+  return new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
+/** The instant at which the calendar date `date` (`2025-09-26`) begins in `timeZone`. */
+export function startOfDay(date: string, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T00:00:00.000Z`);
+  // The offset at the guess may differ from the offset at the answer near a change of the clocks, so correct twice.
+  let guess = wanted;
+  for (let i = 0; i < 2; i += 1) guess -= wallClock(guess, timeZone) - wanted;
+  return new Date(guess);
+}
+
+/** The date that follows `date`. */
+export function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The next local midnight after `now`. */
+export function nextMidnight(now: Date, timeZone: string): Date {
+  return startOfDay(dayAfter(localDate(now, timeZone)), timeZone);
+}
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/**
+ * A calendar date in words, as `26 September 2025` or `Friday, 26 September 2025`. Spelt out here rather than by `Intl`,
+ * whose punctuation differs between the server's version and the browser's.
+ */
+export function dateInWords(date: string, options: { weekday?: boolean; year?: boolean } = {}): string {
+  const { weekday = false, year = true } = options;
+  const day = new Date(`${date}T00:00:00.000Z`);
+  const words = `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}${year ? ` ${day.getUTCFullYear()}` : ''}`;
+  return weekday ? `${WEEKDAYS[day.getUTCDay()]}, ${words}` : words;
+}
+
+/** Two dates in words with what they share said once: `26 and 27 September 2025`. */
+export function datesInWords(first: string, last: string): string {
+  if (first === last) return dateInWords(first);
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7);
+  const start = sameMonth ? String(Number(first.slice(8))) : dateInWords(first, { year: first.slice(0, 4) !== last.slice(0, 4) });
+  return `${start} and ${dateInWords(last)}`;
+}
