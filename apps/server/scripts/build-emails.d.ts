@@ -1,0 +1,1 @@
+export declare function buildEmails(): Promise<void>;

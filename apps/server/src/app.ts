@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { allRoutes } from '@isocentre/contract/all-routes';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
+import { contactRoutes } from './features/contact/routes.ts';
+import { editionRoutes } from './features/editions/routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import type { EditionDirectory } from './platform/edition-directory.ts';
+import type { BoundRoute } from './platform/feature.ts';
+import { handle } from './platform/handle.ts';
+import { registerHealth } from './platform/health.ts';
+import { answer, useOneErrorShape } from './platform/http-errors.ts';
+import type { Enqueue } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { registerMetrics } from './platform/metrics.ts';
+import { registerOpenApi } from './platform/openapi.ts';
+import { createPageCache } from './platform/page-cache.ts';
+import { registerPages } from './platform/pages.ts';
+import { securityHeaders } from './platform/security-headers.ts';
+import { registerStaticFiles } from './platform/static-files.ts';
+import type { WebBuild } from './platform/web-build.ts';
+
+export interface AppDeps {
+  config: Config;
+  log: Log;
+  pool: Pool;
+  db: Database;
+  enqueue: Enqueue;
+  clock: Clock;
+  directory: EditionDirectory;
+  /** Absent in tests of the API alone. */
+  web?: WebBuild | undefined;
+}
+
+export interface WebApp {
+  readonly app: FastifyInstance;
+  readonly registered: readonly RouteOptions[];
+  /** From now on: not ready, and connections end with their next answer. */
+  readonly startClosing: () => void;
+}
+
+/** The features of the web process. */
+const features: ReadonlyArray<(deps: AppDeps) => readonly BoundRoute[]> = [editionRoutes, contactRoutes];
+
+const KEEP_ALIVE_MS = 72_000; // longer than the balancer's, so that it is the balancer who closes
+const REQUEST_MS = 30_000;
+const MAX_BODY = 100 * 1024;
+
+export async function buildApp(deps: AppDeps): Promise<WebApp> {
+  const { config, log, pool, clock, directory, web } = deps;
+  let closing = false;
+  const cache = createPageCache({ directory, clock, closing: () => closing });
+
+  const headers = securityHeaders(config.PUBLIC_ORIGIN);
+  // Typed as the framework's own logger, so that the instance has the usual type.
+  const logger: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance: logger,
+    // One line per request, written below, instead of the framework's two.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    bodyLimit: MAX_BODY,
+    // An address that cannot be decoded is refused before any hook runs.
+    frameworkErrors: (_error, request, reply) => {
+      void answer(request, reply.headers(headers), 'MALFORMED');
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable)
+        socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\nx-content-type-options: nosniff\r\ncontent-length: 0\r\n\r\n');
+    },
+    // While closing, requests that still arrive are answered; a balancer learns of it from /readyz.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    serverFactory: (listener) => webServer(web?.middleware, cache.serve, listener),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // JSON is the only language of the API; a form on another site cannot send it without asking first.
+  app.removeContentTypeParser('text/plain');
+  useOneErrorShape(app);
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+    if (closing) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0];
+    request.log.info({ ms: Math.round(reply.elapsedTime) }, `${request.method} ${path} ${reply.statusCode}`);
+  });
+  const registered: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    registered.push(route);
+  });
+  // Checked when all are known: routes of libraries get their access from the scope they are registered in.
+  app.addHook('onReady', async () => {
+    const silent = registered.find((route) => !route.config?.access);
+    if (silent) throw new Error(`${String(silent.method)} ${silent.url} does not say who may call it`);
+  });
+
+  registerHealth(app, pool, () => closing);
+  registerMetrics(app, { config, pageCacheHits: cache.hits });
+  await registerOpenApi(app, config.PUBLIC_ORIGIN);
+
+  const bound = features.flatMap((feature) => feature(deps));
+  const missing = allRoutes.filter((route) => !bound.some((one) => one.route === route));
+  if (missing.length > 0) throw new Error(`No handler for ${missing.map((route) => route.name).join(', ')}`);
+  // A scope of its own, since routes are collected for the OpenAPI document only once it is registered.
+  await app.register(async (scope) => {
+    for (const one of bound) handle(scope, one, { directory, clock, pool });
+  });
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/*',
+    config: { access: 'public' },
+    schema: { hide: true },
+    handler: (_request, reply) => reply.callNotFound(),
+  });
+
+  if (web) {
+    if (web.assets) await registerStaticFiles(app, web.assets);
+    registerPages(app, { config, handlePage: web.handlePage, directory, clock, cache, closing: () => closing });
+  }
+  return {
+    app,
+    registered,
+    startClosing: () => {
+      closing = true;
+    },
+  };
+}
+
+/** Pages kept in memory are answered before anything else runs; in development Vite's files come first. */
+function webServer(
+  middleware: WebBuild['middleware'],
+  serveFromMemory: (...args: Parameters<RequestListener>) => boolean,
+  listener: RequestListener,
+): Server {
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS / 2 },
+    (request, response) => {
+      if (middleware) middleware(request, response, () => listener(request, response));
+      else if (!serveFromMemory(request, response)) listener(request, response);
+    },
+  );
+  return server;
+}

@@ -1,0 +1,192 @@
+import { sendContactMessage } from '@isocentre/contract/contact';
+import { CLOCK_COOKIE } from '@isocentre/contract/editions';
+import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../platform/database.ts';
+import { startJobs } from '../../platform/jobs.ts';
+import { openMail } from '../../platform/mail.ts';
+import { buildTestApp, ORIGIN, type TestApp } from '../../test/build-test-app.ts';
+import { bindJobs } from '../../worker.ts';
+
+const good = {
+  name: 'Asha Raman',
+  mobile: '+91 98400 00000',
+  email: 'asha@example.org',
+  type: 'Abstract',
+  message: 'Where do I park?\nAnd <b>when</b>?',
+};
+
+let site: TestApp;
+let inbox: SMTPServer;
+let smtpUrl: string;
+const mails: ParsedMail[] = [];
+
+beforeAll(async () => {
+  inbox = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => inbox.listen(0, '127.0.0.1', resolve));
+  const address = inbox.server.address();
+  smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  site = await buildTestApp({ env: { ORGANISERS_EMAIL: 'organisers@example.org' } });
+});
+afterAll(async () => {
+  await site.close();
+  await new Promise<void>((resolve) => inbox.close(resolve));
+});
+beforeEach(async () => {
+  await site.db.deleteFrom('rate_limits').execute();
+});
+
+const stored = () => site.db.selectFrom('contact_messages').selectAll().orderBy('received_at').execute();
+const queued = () =>
+  site.pool
+    .query<{ name: string }>("select name from pgboss.job where name like 'contact.%' and name not like '%.dead' order by name")
+    .then(({ rows }) => rows.map((row) => row.name));
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  site.app.inject({ method: 'POST', url: '/api/v1/contact-messages', headers: { origin: ORIGIN, ...headers }, payload: body as object });
+
+describe('a message to the organisers', () => {
+  test('[PUB-178] [SRV-034] is stored once with its audit row and its two mails, and answered', async () => {
+    const call = site.callWith({ cookie: `${CLOCK_COOKIE}=2025-08-10T20:00:00Z` });
+    expect(await call(sendContactMessage, { body: good })).toEqual({ received: true });
+    expect(await stored()).toMatchObject([{ ...good, submitted_on: '2025-08-11', status: 'new' }]);
+    expect(await queued()).toEqual(['contact.acknowledge', 'contact.forward']);
+    const audit = await site.db.selectFrom('audit_log').selectAll().where('entity', '=', 'contact-message').execute();
+    expect(audit).toMatchObject([{ action: 'contact-message.received', actor_kind: 'visitor', before: null, after: null }]);
+  });
+
+  test('[PUB-177] [SRV-039] reaches the organisers and is acknowledged to the sender, as text', async () => {
+    const { pool, db } = openDatabase(site.config, () => {});
+    const config = { ...site.config, SMTP_URL: smtpUrl };
+    const mail = openMail(config);
+    const jobs = await startJobs(config, pino({ level: 'silent' }), bindJobs({ config, db, sendMail: mail.send }));
+    await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(2);
+    await jobs.close();
+    await pool.end();
+    const to = (one: ParsedMail) => (one.to as AddressObject).text;
+    const [toOrganisers, toSender] = mails.toSorted((a, b) => to(b).localeCompare(to(a)));
+    expect(to(toOrganisers as ParsedMail)).toBe('organisers@example.org');
+    expect(toOrganisers?.replyTo?.text).toBe('asha@example.org');
+    expect(toOrganisers?.subject).toBe('AMPI-TNPY 2025: Abstract from Asha Raman');
+    expect(toOrganisers?.text).toContain('Where do I park?\nAnd <b>when</b>?');
+    expect(toOrganisers?.html).toContain('&lt;b&gt;when&lt;/b&gt;');
+    expect(to(toSender as ParsedMail)).toBe('asha@example.org');
+    expect(toSender?.subject).toBe('We have your message, AMPI-TNPY 2025');
+    expect(toSender?.text).toContain('Your message has reached the organisers');
+    expect(toSender?.text).not.toContain('park');
+    const left = await site.pool.query("select state from pgboss.job where name like 'contact.%' and state <> 'completed'");
+    expect(left.rows).toEqual([]);
+  });
+});
+
+describe('is refused', () => {
+  test.each([
+    ['[PUB-172]', { ...good, name: '' }, { name: 'Please enter your name.' }],
+    ['[PUB-173]', { ...good, mobile: '' }, { mobile: 'Please enter your mobile number.' }],
+    ['[PUB-174]', { ...good, email: '' }, { email: 'Please enter your e-mail address.' }],
+    ['[PUB-175]', { ...good, message: '' }, { message: 'Please write your message.' }],
+    ['a subject the edition does not have', { ...good, type: 'Parking' }, { type: 'Please choose one of the listed subjects.' }],
+  ])('%s with the words beside the field, and nothing is stored', async (_, body, fields) => {
+    const before = (await stored()).length;
+    const answer = await post(body);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { error: { code: 'VALIDATION', message: 'Please check the marked fields.', fields, requestId: expect.any(String) } },
+    ]);
+    expect(await stored()).toHaveLength(before);
+  });
+
+  test('with a field that is not part of the form', async () => {
+    expect((await post({ ...good, status: 'answered' })).statusCode).toBe(422);
+  });
+
+  test('[PUB-176] but not without a subject', async () => {
+    const { type: _, ...without } = good;
+    expect((await post(without)).statusCode).toBe(201);
+    expect((await stored()).at(-1)).toMatchObject({ type: null });
+  });
+
+  test.each<[string, Record<string, string>, number]>([
+    ['another origin', { origin: 'https://evil.example.org' }, 403],
+    ['no origin', { origin: '' }, 403],
+    ['a cross-site request', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['text that only looks like JSON', { 'content-type': 'text/plain' }, 415],
+  ])('[SRV-005] from %s', async (_, headers, status) => {
+    expect((await post(JSON.stringify(good), { 'content-type': 'application/json', ...headers })).statusCode).toBe(status);
+  });
+
+  test('when it is larger than 100 kB, or not JSON at all', async () => {
+    expect((await post({ ...good, message: 'x'.repeat(110_000) })).statusCode).toBe(413);
+    expect((await post('{"name":', { 'content-type': 'application/json' })).json()).toMatchObject({ error: { code: 'MALFORMED' } });
+    expect((await post({ ...good, message: 'hi\u0000there' })).statusCode).toBe(422);
+  });
+});
+
+describe('limits', () => {
+  test('the 6th message in an hour from one address gets Too Many Requests', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await post(good)).statusCode);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    const refused = await post(good);
+    expect(refused.json()).toMatchObject({ error: { code: 'RATE_LIMITED', message: 'Too Many Requests' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+  });
+
+  test('a message that was refused for its content does not count', async () => {
+    for (let i = 0; i < 8; i += 1) await post({ ...good, name: '' });
+    expect((await post(good)).statusCode).toBe(201);
+  });
+
+  test('X-Forwarded-For counts only from a configured proxy', async () => {
+    const from = (address: string) => post(good, { 'x-forwarded-for': address });
+    for (let i = 0; i < 5; i += 1) await from(`198.51.100.${i}`);
+    expect((await from('198.51.100.9')).statusCode).toBe(429);
+    const behind = await buildTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' }, database: site.database });
+    await site.db.deleteFrom('rate_limits').execute();
+    for (let i = 0; i < 7; i += 1) {
+      const answer = await behind.app.inject({
+        method: 'POST',
+        url: '/api/v1/contact-messages',
+        headers: { origin: ORIGIN, 'x-forwarded-for': `198.51.100.${i}` },
+        payload: good,
+      });
+      expect(answer.statusCode).toBe(201);
+    }
+    await behind.close();
+  });
+
+  test('a robot that fills in the hidden field gets the usual answer, and nothing happens', async () => {
+    const before = (await stored()).length;
+    const answer = await post({ ...good, website: 'https://spam.example.org' });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { received: true }]);
+    expect(await stored()).toHaveLength(before);
+  });
+});
+
+test('the row, the audit entry and the jobs stand or fall together', async () => {
+  const counts = async () => [
+    (await stored()).length,
+    (await queued()).length,
+    (await site.db.selectFrom('audit_log').selectAll().execute()).length,
+  ];
+  const before = await counts();
+  // The last step of the transaction fails: the queue may not be written to for a moment.
+  const owner = openDatabase({ DATABASE_URL: site.database.migrationUrl, DATABASE_POOL_SIZE: 1 }, () => {});
+  await owner.pool.query('revoke insert on all tables in schema pgboss from isocentre_app');
+  expect((await post(good)).statusCode).toBe(500);
+  expect(await counts()).toEqual(before);
+  await owner.pool.query('grant insert on all tables in schema pgboss to isocentre_app');
+  await owner.pool.end();
+  expect((await post(good)).statusCode).toBe(201);
+});

@@ -1,0 +1,34 @@
+import { EmailLayout, Facts, Paragraph, Quoted } from '../../../platform/email/email-layout.tsx';
+
+export interface ContactMessageProps {
+  conference: string;
+  name: string;
+  mobile: string;
+  email: string;
+  type: string | null;
+  message: string;
+  date: string;
+}
+
+/** To the organisers: what a visitor wrote on the contact page. */
+export default function ContactMessageEmail({ conference, name, mobile, email, type, message, date }: ContactMessageProps) {
+  return (
+    <EmailLayout
+      preview={message.slice(0, 120)}
+      conference={conference}
+      heading={`${name} wrote to you`}
+      footer={<Paragraph small>Sent from the contact page. Your reply to this mail goes to {email}.</Paragraph>}
+    >
+      <Quoted>{message}</Quoted>
+      <Facts
+        facts={[
+          ['Name', name],
+          ['Mobile', mobile],
+          ['E-mail', email],
+          ['Subject', type ?? 'Not given'],
+          ['Date', date],
+        ]}
+      />
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,209 @@
+import { CallFailed } from '@isocentre/contract/call';
+import { CLOCK_COOKIE, readClock, readEdition } from '@isocentre/contract/editions';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
+import { probes } from '@isocentre/editions/ampi-tnpy-2025-probes';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { loadEdition } from './load-edition.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp();
+});
+afterAll(() => site.close());
+
+const atCookie = (instant: string) => ({ cookie: `${CLOCK_COOKIE}=${encodeURIComponent(instant)}` });
+
+describe('GET /api/v1/edition', () => {
+  describe.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'])('on a machine set to %s', (zone) => {
+    const usual = process.env['TZ'];
+    beforeAll(() => {
+      process.env['TZ'] = zone;
+    });
+    afterAll(() => {
+      if (usual === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = usual;
+    });
+
+    test('the machine really is in that zone', () => {
+      const offsets: Record<string, number> = { UTC: 0, 'Asia/Kolkata': -330, 'America/Los_Angeles': 420, 'Pacific/Kiritimati': -840 };
+      expect(new Date('2025-08-01T00:00:00').getTimezoneOffset()).toBe(offsets[zone]);
+    });
+
+    test.each(probes)('[SRV-032] answers the date probe of $at', async ({ at, ...state }) => {
+      const byCookie = await site.callWith(atCookie(at))(readEdition, {});
+      expect(byCookie.state).toEqual(state);
+      expect(byCookie.serverNow).toBe(new Date(at).toISOString());
+      const byHeader = await site.callWith({ 'x-isocentre-clock': at })(readEdition, {});
+      expect(byHeader.state).toEqual(state);
+    });
+  });
+
+  test('[PUB-245] [PUB-244] [PUB-088] [PUB-099] carries the facts of the edition', async () => {
+    const edition = await site.callWith(atCookie('2025-08-01T12:00:00+05:30'))(readEdition, {});
+    expect(edition).toMatchObject({
+      ordinal: 28,
+      title: '28th Annual Conference of the AMPI Tamil Nadu & Puducherry Chapter',
+      startsOn: '2025-09-26',
+      endsOn: '2025-09-27',
+      theme: 'Personalised oncology, automation and accuracy in medical physics',
+      themeShort: 'Solving New Challenges in Personalised Oncology',
+      venue: { name: 'Cancer centre auditorium', city: 'Chennai', postalCode: '600095' },
+      contact: { hours: '9:00 AM to 6:00 PM' },
+      nextChangeAt: '2025-08-15T18:30:00.000Z',
+      contentVersion: 1,
+    });
+  });
+
+  test('fields the contract does not declare stay inside', async () => {
+    const answer = await site.app.inject({ url: '/api/v1/edition' });
+    expect(answer.statusCode).toBe(200);
+    const keys = Object.keys(answer.json<object>());
+    for (const inside of ['accountDiscovery', 'delegatePrefix', 'onlineRegistration', 'fees', 'aliases', 'id'])
+      expect(keys).not.toContain(inside);
+  });
+
+  test('the clock route names the moment and the stops', async () => {
+    const clock = await site.callWith(atCookie('2025-08-10T12:00:00+05:30'))(readClock, {});
+    expect(clock).toMatchObject({
+      now: '2025-08-10T06:30:00.000Z',
+      nextChangeAt: '2025-08-15T18:30:00.000Z',
+      timeMachine: { moment: 'Early bird', moved: true },
+    });
+    expect(clock.timeMachine?.stops).toHaveLength(5);
+  });
+});
+
+describe('[SRV-033] in production the clock cannot be moved', () => {
+  test('CLOCK, cookie and header have no effect', async () => {
+    const production = await buildTestApp({
+      env: {
+        APP_MODE: 'production',
+        CLOCK: '2025-08-01T00:00:00+05:30',
+        PUBLIC_ORIGIN: 'https://conference.example.org',
+        ORGANISERS_EMAIL: 'desk@example.org',
+      },
+    });
+    const before = Date.now();
+    const call = production.callWith({ ...atCookie('2025-08-10T12:00:00+05:30'), 'x-isocentre-clock': '2025-08-10T12:00:00+05:30' });
+    const clock = await call(readClock, {});
+    expect(Date.parse(clock.now)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(clock.now)).toBeLessThanOrEqual(Date.now());
+    expect(clock.timeMachine).toBeNull();
+    expect((await call(readEdition, {})).state.period).toBe('');
+    await production.close();
+  });
+
+  test('elsewhere the same three do (so the test above can fail)', async () => {
+    const moved = await buildTestApp({ env: { CLOCK: '2025-08-01T00:00:00+05:30' } });
+    expect((await moved.callWith()(readEdition, {})).state.period).toBe('early-bird');
+    expect((await moved.callWith(atCookie('2025-08-20T12:00:00+05:30'))(readEdition, {})).state.period).toBe('regular');
+    expect((await moved.callWith({ 'x-isocentre-clock': '2025-09-20T12:00:00+05:30' })(readEdition, {})).state.period).toBe('onsite');
+    // Nonsense, and times at the edge of what a date can hold, count as none.
+    for (const odd of ['soon', '+275760-09-13T00:00:00Z', '1970-01-01']) {
+      expect((await moved.callWith(atCookie(odd))(readEdition, {})).state.period).toBe('early-bird');
+    }
+    await moved.close();
+  });
+});
+
+/** Every row of every table that belongs to an edition, in a fixed order. */
+const allRows = async () => {
+  const tables = [
+    'editions',
+    'edition_instants',
+    'edition_limits',
+    'registration_phases',
+    'registration_categories',
+    'category_aliases',
+    'fee_amounts',
+    'edition_options',
+    'notices',
+    'travel_directions',
+  ];
+  return Object.fromEntries(
+    await Promise.all(
+      tables.map(async (table) => [table, (await sql`select * from ${sql.table(table)} as t order by t::text`.execute(site.db)).rows]),
+    ),
+  );
+};
+
+describe('loading an edition', () => {
+  test('twice leaves the same rows', async () => {
+    const before = await allRows();
+    expect(await loadEdition(site.db, ampiTnpy2025, { isDefault: true })).toBe('unchanged');
+    expect(await allRows()).toEqual(before);
+    expect(before['fee_amounts']).toHaveLength(25);
+  });
+
+  test('a broken one is refused by name and changes nothing', async () => {
+    const before = await allRows();
+    const broken: Edition = {
+      ...ampiTnpy2025,
+      theme: 'Another',
+      fees: ampiTnpy2025.fees.filter((fee) => !(fee.category === 'rtt' && fee.phase === 'onsite')),
+    };
+    await expect(loadEdition(site.db, broken)).rejects.toThrow('fees: "rtt" has no amount in phase "onsite"');
+    expect(await allRows()).toEqual(before);
+  });
+
+  test('a changed one is written whole: rows change, appear and go, and the content version rises', async () => {
+    const changed: Edition = {
+      ...ampiTnpy2025,
+      phases: ampiTnpy2025.phases.map((phase) => (phase.code === 'onsite' ? { ...phase, endsAt: '2025-09-28T00:00:00+05:30' } : phase)),
+      categories: ampiTnpy2025.categories.filter((category) => category.code !== 'rtt'),
+      fees: ampiTnpy2025.fees.filter((fee) => fee.category !== 'rtt'),
+      notices: [{ body: 'The programme is out.', shownFrom: null, shownUntil: null }],
+    };
+    expect(await loadEdition(site.db, changed, { isDefault: true })).toBe('changed');
+    expect(await loadEdition(site.db, changed, { isDefault: true })).toBe('unchanged');
+    const rows = await allRows();
+    expect(rows['registration_categories']).toHaveLength(10);
+    expect(rows['fee_amounts']).toHaveLength(22);
+    expect(rows['notices']).toMatchObject([{ body: 'The programme is out.' }]);
+    expect(rows['editions']).toMatchObject([{ content_version: 2 }]);
+    expect(await loadEdition(site.db, ampiTnpy2025, { isDefault: true })).toBe('changed');
+  });
+
+  test('the database itself refuses overlapping phases', async () => {
+    await expect(
+      sql`update registration_phases set starts_at = '2025-08-01T00:00Z' where code = 'regular'`.execute(site.db),
+    ).rejects.toThrow('registration_phases_do_not_overlap');
+  });
+});
+
+describe('[SRV-030] two editions in one database', () => {
+  test('are told apart by host name, and never mix', async () => {
+    const other: Edition = { ...ampiTnpy2025, slug: 'other-society-2026', ordinal: 3, shortName: 'OSC 2026', timeZone: 'Europe/Berlin' };
+    await loadEdition(site.db, other, { hosts: ['osc.example.org'] });
+    expect((await site.callWith({ host: 'osc.example.org' })(readEdition, {})).shortName).toBe('OSC 2026');
+    expect((await site.callWith({ host: 'OSC.example.org:443' })(readEdition, {})).shortName).toBe('OSC 2026');
+    expect((await site.callWith({ host: 'localhost:3000' })(readEdition, {})).shortName).toBe('AMPI-TNPY 2025');
+    expect((await site.callWith({ host: 'unknown.example.org' })(readEdition, {})).shortName).toBe('AMPI-TNPY 2025');
+  });
+
+  test('a change shows within a second and a half', async () => {
+    const call = site.callWith({ host: 'osc.example.org' });
+    const before = await call(readEdition, {});
+    await loadEdition(site.db, {
+      ...ampiTnpy2025,
+      slug: 'other-society-2026',
+      ordinal: 3,
+      shortName: 'OSC 2027',
+      timeZone: 'Europe/Berlin',
+    });
+    await expect.poll(async () => (await call(readEdition, {})).shortName, { timeout: 1500, interval: 100 }).toBe('OSC 2027');
+    expect((await call(readEdition, {})).contentVersion).toBe(before.contentVersion + 1);
+  });
+});
+
+test('an unknown address of the API is a 404 in the one error shape', async () => {
+  const answer = await site.app.inject({ url: '/api/v1/nothing' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    { error: { code: 'NOT_FOUND', message: 'There is nothing at this address.', requestId: expect.any(String) } },
+  ]);
+  await expect(site.callWith()({ ...readEdition, path: '/api/v1/nothing' }, {})).rejects.toBeInstanceOf(CallFailed);
+});

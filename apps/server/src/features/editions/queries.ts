@@ -1,0 +1,190 @@
+import type { Edition, OptionKind } from '@isocentre/domain/editions/edition';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { EditionKey } from '../../platform/edition-directory.ts';
+import type { editionRow, TableRows } from './edition-rows.ts';
+
+type EditionRow = ReturnType<typeof editionRow>;
+
+/** The edition that claims the host name, else the default one. Two index look-ups, however many editions there are. */
+export async function findEditionByHost(db: Database, host: string): Promise<EditionKey | undefined> {
+  const claimed = db
+    .selectFrom('edition_hosts')
+    .innerJoin('editions', 'editions.id', 'edition_hosts.edition_id')
+    .where('edition_hosts.host', '=', host)
+    .select(['editions.id', 'editions.content_version', sql<string | null>`edition_hosts.host`.as('host'), sql<number>`1`.as('rank')]);
+  const byDefault = db
+    .selectFrom('editions')
+    .where('is_default', '=', true)
+    .select(['id', 'content_version', sql<string | null>`null`.as('host'), sql<number>`2`.as('rank')]);
+  const found = await claimed.unionAll(byDefault).orderBy('rank').limit(1).executeTakeFirst();
+  return found && { id: found.id, contentVersion: found.content_version, host: found.host };
+}
+
+export async function findEditionBySlug(db: Database, slug: string): Promise<{ id: number; contentVersion: number } | undefined> {
+  const found = await db.selectFrom('editions').select(['id', 'content_version']).where('slug', '=', slug).executeTakeFirst();
+  return found && { id: found.id, contentVersion: found.content_version };
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const pair = <A, B>(a: A | null, b: B | null): [A, B] | null => (a === null || b === null ? null : [a, b]);
+
+/** The whole edition, as the rules take it. */
+export async function readEdition(db: Database, editionId: number): Promise<Edition> {
+  const [row, instants, limits, phases, categories, aliases, fees, options, notices, directions] = await Promise.all([
+    db.selectFrom('editions').selectAll().where('id', '=', editionId).executeTakeFirstOrThrow(),
+    db.selectFrom('edition_instants').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
+    db.selectFrom('edition_limits').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
+    db.selectFrom('registration_phases').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+    db.selectFrom('registration_categories').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+    db.selectFrom('category_aliases').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+    db.selectFrom('fee_amounts').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+    db.selectFrom('edition_options').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+    db.selectFrom('notices').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+    db.selectFrom('travel_directions').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+  ]);
+  const about = pair(row.about_label, row.about_url);
+  const credit = pair(row.credit_name, row.credit_url);
+  const optionsOf = (kind: OptionKind) => options.filter((option) => option.kind === kind).map((option) => option.value);
+  return {
+    slug: row.slug,
+    ordinal: row.ordinal,
+    title: row.title,
+    shortName: row.short_name,
+    chapter: row.chapter,
+    association: row.association,
+    theme: row.theme,
+    themeShort: row.theme_short,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    timeZone: row.time_zone,
+    hasSampleContent: row.has_sample_content,
+    venue: {
+      name: row.venue_name,
+      city: row.venue_city,
+      region: row.venue_region,
+      postalCode: row.venue_postal_code,
+      mapUrl: row.map_url,
+      mapEmbedUrl: row.map_embed_url,
+    },
+    about: about && { label: about[0], url: about[1] },
+    contact: { email: row.contact_email, phone: row.contact_phone, messaging: row.contact_messaging, hours: row.contact_hours },
+    credit: credit && { name: credit[0], url: credit[1] },
+    delegatePrefix: row.delegate_prefix,
+    accountDiscovery: row.account_discovery as Edition['accountDiscovery'],
+    onlineRegistration: row.online_registration as Edition['onlineRegistration'],
+    instants: {
+      registrationOpensAt: iso(instants.registration_opens_at),
+      conferenceStartedAt: instants.conference_started_at.toISOString(),
+      countdownAt: instants.countdown_at.toISOString(),
+      workshopSalesCloseAt: iso(instants.workshop_sales_close_at),
+      workshopColumnClosedAt: iso(instants.workshop_column_closed_at),
+      abstractOpensAt: iso(instants.abstract_opens_at),
+      abstractDeadlineDisplay: instants.abstract_deadline_display,
+      abstractDeadlineEffective: instants.abstract_deadline_effective.toISOString(),
+      resultsPublishedAt: iso(instants.results_published_at),
+    },
+    limits: {
+      maxAbstracts: limits.max_abstracts,
+      maxAuthors: limits.max_authors,
+      maxWords: limits.max_words,
+      maxTitleChars: limits.max_title_chars,
+      minKeywords: limits.min_keywords,
+      ageMin: limits.age_min,
+      ageMax: limits.age_max,
+      orderHoldMinutes: limits.order_hold_minutes,
+      refundEnquiryDays: limits.refund_enquiry_days,
+      retentionMinMonths: limits.retention_min_months,
+      retentionMaxMonths: limits.retention_max_months,
+    },
+    phases: phases.map((phase) => ({
+      code: phase.code,
+      name: phase.name,
+      typeLabel: phase.type_label,
+      columnLabel: phase.column_label,
+      startsAt: iso(phase.starts_at),
+      endsAt: phase.ends_at.toISOString(),
+      offeredFrom: iso(phase.offered_from),
+      closedBadgeFrom: iso(phase.closed_badge_from),
+      openBadgeFrom: iso(phase.open_badge_from),
+      online: phase.online,
+    })),
+    categories: categories.map((category) => ({
+      code: category.code,
+      label: category.label,
+      feeTableLabel: category.fee_table_label,
+      pricing: category.pricing as Edition['categories'][number]['pricing'],
+      requiresMembershipId: category.requires_membership_id,
+      proof: category.proof as Edition['categories'][number]['proof'],
+      minAge: category.min_age,
+      includesWorkshop: category.includes_workshop,
+      seats: category.seats,
+    })),
+    aliases: aliases.map(({ alias, category, label }) => ({ alias, category, label })),
+    fees: fees.map((fee) => ({
+      category: fee.category,
+      phase: fee.phase,
+      chargeMinor: fee.charge_minor,
+      currency: fee.currency,
+      display: fee.display,
+      overseasDisplay: fee.overseas_display,
+    })),
+    options: { country: optionsOf('country'), title: optionsOf('title'), meal: optionsOf('meal'), contactType: optionsOf('contactType') },
+    notices: notices.map((notice) => ({ body: notice.body, shownFrom: iso(notice.shown_from), shownUntil: iso(notice.shown_until) })),
+    directions: directions.map((way) => ({
+      from: way.origin,
+      minutesMin: way.minutes_min,
+      minutesMax: way.minutes_max,
+      kilometres: way.kilometres,
+    })),
+  };
+}
+
+/** Writes the edition's own row and answers its id; its content version rises with every write. */
+export async function saveEditionRow(db: Database, row: EditionRow, isDefault: boolean): Promise<{ id: number; contentVersion: number }> {
+  const values = { ...row, is_default: isDefault };
+  const saved = await db
+    .insertInto('editions')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet({ ...values, content_version: sql`editions.content_version + 1`, updated_at: sql`now()` }),
+    )
+    .returning(['id', 'content_version'])
+    .executeTakeFirstOrThrow();
+  return { id: saved.id, contentVersion: saved.content_version };
+}
+
+/** Makes a table hold exactly these rows for the edition, touching others as little as possible: rows that stay keep their place. */
+export async function upsertRows(db: Database, { table, key, rows }: TableRows): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const others = columns.filter((column) => !key.includes(column));
+  await sql`
+    insert into ${sql.table(table)} (${list(columns)})
+    select ${list(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    on conflict (${list(key)}) do update set ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+  `.execute(db);
+}
+
+export async function deleteOtherRows(db: Database, editionId: number, { table, key, rows }: TableRows): Promise<void> {
+  const same = sql.join(
+    key.map((column) => sql`kept.${sql.ref(column)} is not distinct from ${sql.table(table)}.${sql.ref(column)}`),
+    sql` and `,
+  );
+  await sql`
+    delete from ${sql.table(table)} where edition_id = ${editionId} and not exists (
+      select from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as kept where ${same}
+    )
+  `.execute(db);
+}
+
+export async function claimHosts(db: Database, editionId: number, hosts: readonly string[]): Promise<void> {
+  if (hosts.length === 0) return;
+  await db
+    .insertInto('edition_hosts')
+    .values(hosts.map((host) => ({ host, edition_id: editionId })))
+    .onConflict((conflict) => conflict.column('host').doUpdateSet({ edition_id: editionId }))
+    .execute();
+}

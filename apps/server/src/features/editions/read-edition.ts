@@ -1,0 +1,17 @@
+import type { readEdition as route } from '@isocentre/contract/editions';
+import type { Answer } from '@isocentre/contract/route';
+import { editionState, nextChangeAt, noticesAt } from '@isocentre/domain/editions/calendar';
+import type { Visit } from '../../platform/feature.ts';
+
+/** The edition's facts and what its dates mean at the visit's time. Fields the contract does not name stay inside. */
+export async function readEdition({ edition: loaded, now }: Visit): Promise<Answer<typeof route>> {
+  const { edition, contentVersion } = loaded;
+  return {
+    ...edition,
+    notices: noticesAt(edition, now),
+    contentVersion,
+    serverNow: now.toISOString(),
+    nextChangeAt: nextChangeAt(edition, now)?.toISOString() ?? null,
+    state: editionState(edition, now),
+  };
+}

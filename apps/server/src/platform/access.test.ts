@@ -1,0 +1,96 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp({ handlePage: async () => new Response('page') });
+});
+afterAll(() => site.close());
+
+/** A new route, and above all a new public route that writes, shows up here as a line in a diff. */
+test('every route says who may call it', () => {
+  const lines = site.registered
+    .flatMap(({ method, url, config }) => [method].flat().map((one) => `${config?.access} ${one} ${url}`))
+    .filter((line) => !line.includes(' HEAD ') && !line.includes('/api/docs'));
+  expect([...new Set(lines)].toSorted()).toEqual([
+    'operations GET /metrics',
+    'public GET /*',
+    'public GET /api/*',
+    'public GET /api/openapi.json',
+    'public GET /api/v1/clock',
+    'public GET /api/v1/edition',
+    'public GET /healthz',
+    'public GET /readyz',
+    'public POST /*',
+    'public POST /api/*',
+    'public POST /api/v1/contact-messages',
+  ]);
+});
+
+test('the OpenAPI document is valid and tells every route of the contract', async () => {
+  const document = (await site.app.inject({ url: '/api/openapi.json' })).json<{ paths: object }>();
+  const result = await new Validator().validate(document);
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+  expect(Object.keys(document.paths).toSorted()).toEqual(['/api/v1/clock', '/api/v1/contact-messages', '/api/v1/edition']);
+  // The check can fail.
+  expect((await new Validator().validate({ ...document, paths: { nowhere: {} } })).valid).toBe(false);
+});
+
+test('the page for people is there', async () => {
+  const page = await site.app.inject({ url: '/api/docs' });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('Isocentre API');
+});
+
+test('[SRV-038] every answer carries the security headers', async () => {
+  for (const url of ['/api/v1/edition', '/healthz', '/somewhere', '/api/v1/nothing', '/%zz']) {
+    const { headers } = await site.app.inject({ url });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['server'] ?? headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('[SRV-038] over https it insists on https', async () => {
+  const secure = await buildTestApp({ env: { PUBLIC_ORIGIN: 'https://conference.example.org' }, database: site.database });
+  expect((await secure.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  await secure.close();
+});
+
+test('metrics are open here, closed in production without the token, and open with it', async () => {
+  expect((await site.app.inject({ url: '/metrics' })).body).toContain('page_cache_hits_total');
+  const production = { APP_MODE: 'production', PUBLIC_ORIGIN: 'https://c.example.org', ORGANISERS_EMAIL: 'o@example.org' };
+  const closed = await buildTestApp({ env: production, database: site.database });
+  expect((await closed.app.inject({ url: '/metrics' })).statusCode).toBe(404);
+  await closed.close();
+  const guarded = await buildTestApp({ env: { ...production, METRICS_TOKEN: 'a-long-enough-token' }, database: site.database });
+  expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(404);
+  expect((await guarded.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-long-enough-token' } })).statusCode).toBe(200);
+  await guarded.close();
+});
+
+test('health and readiness', async () => {
+  expect((await site.app.inject({ url: '/healthz' })).json()).toEqual({ ok: true });
+  expect((await site.app.inject({ url: '/readyz' })).json()).toEqual({ ready: true });
+});
+
+test('an error inside says nothing of the inside', async () => {
+  const broken = await buildTestApp({ database: site.database });
+  await broken.pool.end();
+  const answer = await broken.app.inject({ url: '/api/v1/edition' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    error: {
+      code: 'INTERNAL',
+      message: 'Something went wrong on our side. Nothing was saved; please try again.',
+      requestId: expect.any(String),
+    },
+  });
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+/**
+ * Everything the environment decides, read once at start. Each setting carries the sentence that `docs/configuration.md`
+ * prints; a start with anything missing or wrong ends with the whole list, not with the first surprise.
+ */
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const seconds = z.coerce.number().int().positive();
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+
+export const settings = {
+  APP_MODE: z
+    .enum(['development', 'test', 'demo', 'production'])
+    .default('production')
+    .describe(
+      'How the process behaves. Outside production the clock can be moved; demo mode is for showing the product and refuses live payment keys.',
+    ),
+  HOST: z.string().default('127.0.0.1').describe('Address the web process listens on.'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the web process listens on.'),
+  PUBLIC_ORIGIN: z
+    .url()
+    .default('http://localhost:3000')
+    .describe(
+      'The origin visitors use. Forms are accepted from it, links in mails start with it; the Host header is never trusted for either.',
+    ),
+  TRUSTED_PROXIES: list
+    .default([])
+    .describe('Comma-separated addresses or networks of reverse proxies whose X-Forwarded-For counts. Empty: nobody’s.'),
+  DATABASE_URL: databaseUrl.describe('PostgreSQL, as the application’s own role, which cannot change the schema.'),
+  DATABASE_MIGRATION_URL: databaseUrl.optional().describe('PostgreSQL, as the role that owns the schema. Only needed by `pnpm setup`.'),
+  DATABASE_ADMIN_URL: databaseUrl
+    .optional()
+    .describe('PostgreSQL, as a role that may create roles and databases. Only used by `pnpm setup`, and only when set.'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().positive().default(10).describe('Connections each process keeps at most.'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .describe('The mail server to send through.'),
+  MAIL_FROM: z.string().min(3).default('Conference desk <desk@example.org>').describe('Sender of every mail.'),
+  ORGANISERS_EMAIL: z
+    .email()
+    .optional()
+    .describe(
+      'Where messages to the organisers go. Required in production; elsewhere the edition’s contact address is used when it is missing.',
+    ),
+  MAIL_RETRY_SECONDS: seconds
+    .default(30)
+    .describe('First pause before a mail that could not be sent is tried again; it doubles up to an hour.'),
+  JOB_HEARTBEAT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(30)
+    .describe('A job whose worker has not been heard of for this long is given to another.'),
+  FILES_DRIVER: z.enum(['disk', 's3']).default('disk').describe('Where uploaded files are kept.'),
+  FILES_DIR: z.string().default('var/files').describe('Folder of the disk driver.'),
+  S3_ENDPOINT: z.url().optional().describe('Address of the object store, when it is not the provider’s default.'),
+  S3_BUCKET: z.string().optional().describe('Bucket of the s3 driver.'),
+  S3_REGION: z.string().default('ap-south-1').describe('Region of the s3 driver.'),
+  CLOCK: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Sets the edition’s clock to this instant at start, from where it ticks on. Ignored in production.'),
+  RAZORPAY_KEY_ID: z.string().optional().describe('Public key of the payment provider. A live key stops demo mode from starting.'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics. Without it /metrics is closed in production.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much is logged.'),
+  LOG_PRETTY: flag.default(false).describe('`true` prints the log for people instead of as JSON lines.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .default(5)
+    .describe('On SIGTERM the process stays reachable this long while it reports itself not ready, so that balancers turn away first.'),
+} as const;
+
+const Config = z.object(settings);
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** What settings ask of each other. Looks at what was given, so that it is told together with what is missing. */
+function conflicts(given: Given): Array<[name: keyof typeof settings, problem: string]> {
+  const mode = given['APP_MODE'] ?? 'production';
+  const found: Array<[keyof typeof settings, string]> = [];
+  if (mode === 'production' && !given['ORGANISERS_EMAIL']) found.push(['ORGANISERS_EMAIL', 'is required in production']);
+  if (mode === 'production' && !given['PUBLIC_ORIGIN']?.startsWith('https://')) {
+    found.push(['PUBLIC_ORIGIN', 'must start with https:// in production']);
+  }
+  if (mode === 'demo' && given['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')) {
+    found.push(['RAZORPAY_KEY_ID', 'is a live key; demo mode never runs with live payment keys']);
+  }
+  if (given['FILES_DRIVER'] === 's3' && !given['S3_BUCKET']) found.push(['S3_BUCKET', 'is required when FILES_DRIVER is s3']);
+  return found;
+}
+
+export type Config = z.infer<typeof Config>;
+
+export class BadConfiguration extends Error {
+  override readonly name = 'BadConfiguration';
+}
+
+export function readConfig(environment: Given): Config {
+  // An empty variable is how many deployment tools say "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Config.safeParse(given);
+  const wrong = (parsed.error?.issues ?? []).map(({ path: [name], message }) => [
+    String(name),
+    String(name) in given ? message : 'is missing',
+  ]);
+  const faults = [...wrong, ...conflicts(given)];
+  if (parsed.success && faults.length === 0) return parsed.data;
+  const lines = faults.map(([name, problem]) => `  - ${name} ${problem}`);
+  throw new BadConfiguration(
+    `The configuration is not complete:\n${lines.join('\n')}\nEvery setting is described in docs/configuration.md.`,
+  );
+}
+
+/** Whether the edition's clock may be moved, by `CLOCK`, cookie or header. */
+export const clockMovable = (config: Pick<Config, 'APP_MODE'>) => config.APP_MODE !== 'production';

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from './config.ts';
+import type { DB } from './database-types.ts';
+
+// A calendar date has no time zone; the driver's default would make it a moment in the machine's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+export type Database = Kysely<DB>;
+
+/** How long a request waits for a connection, and PostgreSQL for a statement, before we say "not now". */
+const CONNECT_MS = 1500;
+const STATEMENT_MS = 2500;
+
+export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>, onIdleError: (error: Error) => void) {
+  const pool = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    max: config.DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    // Without this a statement sent into a dead connection would wait for TCP to give up.
+    query_timeout: STATEMENT_MS + 500,
+    keepAlive: true,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onIdleError);
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EAI_AGAIN',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '25006',
+]);
+
+/** Whether an error means that PostgreSQL is away, full, read-only or too slow, rather than that we are wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (UNREACHABLE.has(code) || code.startsWith('08')) return true;
+  if (
+    /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i.test(
+      error.message,
+    )
+  )
+    return true;
+  return error instanceof AggregateError && error.errors.some(isDatabaseAway);
+}

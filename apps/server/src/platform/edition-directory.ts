@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import { LRUCache } from 'lru-cache';
+
+/** An edition as the process knows it, with what identifies this state of it. */
+export interface LoadedEdition {
+  readonly id: number;
+  readonly contentVersion: number;
+  /** The origin its visitors use. Configured, never taken from a request. */
+  readonly origin: string;
+  readonly edition: Edition;
+}
+
+export interface EditionKey {
+  readonly id: number;
+  readonly contentVersion: number;
+  /** The host name by which it was found; null for the default edition. */
+  readonly host: string | null;
+}
+
+export interface EditionSource {
+  /** The edition a host name belongs to, else the default one. One indexed look-up. */
+  find(host: string): Promise<EditionKey | undefined>;
+  /** The whole edition. Asked only when `find` answers a version not seen before. */
+  read(id: number): Promise<Edition>;
+}
+
+export interface EditionDirectory {
+  /** The edition a request belongs to; for a host name nobody claims, the default one. */
+  forHost(hostHeader: string | undefined): Promise<LoadedEdition | undefined>;
+  /** What is known and still fresh, without waiting; only for an edition's own host names. */
+  fresh(hostHeader: string | undefined): LoadedEdition | undefined;
+  /** Whether visitors should be at this host name, rather than be sent to the edition's own. */
+  isOwnHost(hostHeader: string | undefined, edition: LoadedEdition): boolean;
+}
+
+/** How long an answer is used without asking again; so an organiser's change shows within a second or two everywhere. */
+const FRESH_MS = 1000;
+/** Up to here it is still used at once, while the next answer is fetched behind it: nobody waits under steady traffic. */
+const USABLE_MS = 2000;
+/** How long a request waits for a database that does not answer before it takes what was last known. */
+const PATIENCE_MS = 250;
+const EDITIONS_KEPT = 5000;
+/** Host names nobody claims, remembered for a moment so that a flood of them is not a flood of queries. */
+const STRANGERS_KEPT = 1000;
+const STRANGER_MS = 10_000;
+
+interface Entry {
+  readonly host: string;
+  loaded: LoadedEdition | undefined;
+  checkedAt: number;
+  checking: Promise<LoadedEdition | undefined> | undefined;
+}
+
+/**
+ * Knows which edition a request belongs to. While PostgreSQL is away the last known state stands, so that public pages
+ * go on; it is asked again at most once a second. Only host names that an edition claims are remembered as its own:
+ * whatever else a client writes into the Host header shares the default edition's entry and can push nothing out.
+ */
+export function createEditionDirectory(source: EditionSource, publicOrigin: string, onError: (error: unknown) => void): EditionDirectory {
+  const { protocol, hostname: publicHost } = new URL(publicOrigin);
+  const byDefault = newEntry(publicHost);
+  const claimed = new LRUCache<string, Entry>({ max: EDITIONS_KEPT });
+  const strangers = new LRUCache<string, true>({ max: STRANGERS_KEPT, ttl: STRANGER_MS });
+  const byId = new LRUCache<number, LoadedEdition>({ max: EDITIONS_KEPT });
+
+  const entryOf = (host: string) => (host === publicHost || strangers.has(host) ? byDefault : claimed.get(host));
+
+  async function refresh(entry: Entry): Promise<LoadedEdition | undefined> {
+    try {
+      const key = await source.find(entry.host);
+      entry.loaded = key && (await load(key));
+    } catch (error) {
+      if (!entry.loaded) throw error;
+      onError(error);
+    } finally {
+      entry.checkedAt = Date.now();
+      entry.checking = undefined;
+    }
+    return entry.loaded;
+  }
+
+  async function load({ id, contentVersion, host }: EditionKey): Promise<LoadedEdition> {
+    const origin = host === null || host === publicHost ? publicOrigin : `${protocol}//${host}`;
+    const known = byId.get(id);
+    const edition = known?.contentVersion === contentVersion ? known.edition : await source.read(id);
+    const loaded = { id, contentVersion, origin, edition };
+    byId.set(id, loaded);
+    return loaded;
+  }
+
+  function fresh(entry: Entry | undefined): LoadedEdition | undefined {
+    const age = entry ? Date.now() - entry.checkedAt : Infinity;
+    if (!entry?.loaded || age >= USABLE_MS) return undefined;
+    // A failure is reported by the refresh itself and leaves the last known edition in place.
+    if (age >= FRESH_MS) entry.checking ??= refresh(entry);
+    return entry.loaded;
+  }
+
+  async function wait(entry: Entry): Promise<LoadedEdition | undefined> {
+    entry.checking ??= refresh(entry);
+    return entry.loaded ? Promise.race([entry.checking, pause(PATIENCE_MS, entry.loaded)]) : entry.checking;
+  }
+
+  /** A host name seen for the first time: remembered only if an edition claims it. */
+  async function meet(host: string): Promise<LoadedEdition | undefined> {
+    const entry = newEntry(host);
+    const loaded = await refresh(entry).catch((error: unknown) => {
+      // Whose it is cannot be asked now; the default edition is the best guess, if it is known.
+      if (!byDefault.loaded) throw error;
+      return byDefault.loaded;
+    });
+    if (entry.loaded && entry.loaded.origin !== publicOrigin) claimed.set(host, entry);
+    else if (entry.loaded) strangers.set(host, true);
+    return loaded;
+  }
+
+  return {
+    fresh(hostHeader) {
+      const host = hostName(hostHeader);
+      return host === publicHost ? fresh(byDefault) : fresh(claimed.get(host));
+    },
+    async forHost(hostHeader) {
+      const host = hostName(hostHeader);
+      const entry = entryOf(host);
+      return entry ? (fresh(entry) ?? wait(entry)) : meet(host);
+    },
+    isOwnHost: (hostHeader, edition) => hostName(hostHeader) === new URL(edition.origin).hostname,
+  };
+}
+
+const newEntry = (host: string): Entry => ({ host, loaded: undefined, checkedAt: -Infinity, checking: undefined });
+
+/** The host without its port, in lower case. */
+function hostName(header = ''): string {
+  const colon = header.lastIndexOf(':');
+  return (colon > header.lastIndexOf(']') ? header.slice(0, colon) : header).toLowerCase();
+}

@@ -1,0 +1,22 @@
+import type { Answer, Parsed, RouteShape } from '@isocentre/contract/route';
+import type { LoadedEdition } from './edition-directory.ts';
+
+/** What every use case may need to know about the request it serves. */
+export interface Visit {
+  readonly edition: LoadedEdition;
+  /** The edition's time, read once for the whole request. */
+  readonly now: Date;
+  /** Whether the visitor moved the clock for themselves. */
+  readonly clockMoved: boolean;
+  readonly requestId: string;
+}
+
+export type Handler<R extends RouteShape> = (input: Parsed<R>, visit: Visit) => Promise<Answer<R>>;
+
+export interface BoundRoute {
+  readonly route: RouteShape;
+  readonly handler: (input: never, visit: Visit) => Promise<unknown>;
+}
+
+/** Ties a use case to a route of the contract; what comes in and goes out is typed by the route. */
+export const bind = <R extends RouteShape>(route: R, handler: Handler<R>): BoundRoute => ({ route, handler });

@@ -1,0 +1,44 @@
+import { type FieldErrors, fieldErrors, type RefusalCode, Refused, refusals } from '@isocentre/domain/refusals';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from './database.ts';
+import { TooMany } from './limits.ts';
+
+/** Turns whatever was thrown into the one error shape of the API. Nothing of the inside leaks out. */
+export function useOneErrorShape(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { code, fields } = refusalFor(error);
+    const { status } = refusals[code];
+    if (status >= 500) request.log.error({ err: error }, `${request.method} ${request.url} failed`);
+    if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
+    if (code === 'UNAVAILABLE') reply.header('retry-after', 5);
+    return answer(request, reply, code, fields);
+  });
+  app.setNotFoundHandler((request, reply) => answer(request, reply, 'NOT_FOUND'));
+}
+
+export function answer(request: FastifyRequest, reply: FastifyReply, code: RefusalCode, fields?: FieldErrors) {
+  const { status, text } = refusals[code];
+  // The error shape has a serializer of its own: a route's answer schema must not be applied to it.
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send({ error: { code, message: text, ...(fields ? { fields } : {}), requestId: request.id } });
+}
+
+export function refusalFor(error: FastifyError): { code: RefusalCode; fields?: FieldErrors | undefined } {
+  if (error instanceof Refused) return { code: error.code, fields: error.fields };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((issue) => ({ path: issue.instancePath.split('/').filter(Boolean), message: issue.message ?? '' }));
+    return { code: 'VALIDATION', fields: fieldErrors(issues) };
+  }
+  if (isDatabaseAway(error)) return { code: 'UNAVAILABLE' };
+  // Text that PostgreSQL cannot store, such as a NUL.
+  if (error.code === '22021') return { code: 'MALFORMED' };
+  if (error.statusCode === 413) return { code: 'TOO_LARGE' };
+  if (error.statusCode === 415) return { code: 'UNSUPPORTED_MEDIA' };
+  if (error.statusCode === 400) return { code: 'MALFORMED' };
+  return { code: 'INTERNAL' };
+}

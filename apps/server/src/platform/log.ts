@@ -1,0 +1,49 @@
+import { type LoggerOptions, pino } from 'pino';
+import type { Config } from './config.ts';
+
+/** Nothing that identifies a person or opens a door is ever written to the log. */
+const REDACTED = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'res.headers["set-cookie"]',
+  '*.password',
+  '*.token',
+  '*.email',
+  '*.mobile',
+  '*.message.text',
+];
+
+export function logOptions(config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>, name: string): LoggerOptions {
+  return {
+    name,
+    level: config.LOG_LEVEL,
+    serializers: { err: plainError },
+    redact: { paths: REDACTED, censor: '[hidden]' },
+    ...(config.LOG_PRETTY
+      ? {
+          transport: {
+            target: 'pino-pretty',
+            options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname,reqId,ms,job,jobId', messageFormat: '{msg}' },
+          },
+        }
+      : {}),
+  };
+}
+
+const ADDRESS = /[\w.+-]+@[\w.-]+\.[a-z]{2,}/gi;
+
+/** Errors of libraries carry their clients, with connection settings and keys; only what explains the error is written. */
+function plainError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const [message, stack] = [error.message, error.stack ?? ''].map((text) => text.replaceAll(ADDRESS, '[hidden]'));
+  return {
+    type: error.name,
+    message,
+    ...('code' in error ? { code: error.code } : {}),
+    stack,
+    ...(error.cause ? { cause: plainError(error.cause) } : {}),
+  };
+}
+
+export const createLog = (config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>, name: string) => pino(logOptions(config, name));
+export type Log = ReturnType<typeof createLog>;

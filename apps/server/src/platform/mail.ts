@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+
+export interface Mail {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Stays the same when a mail is sent again, so that a receiver can tell a repeat from a second mail. */
+  messageId: string;
+}
+
+export type SendMail = (mail: Mail) => Promise<void>;
+
+const MAIL_SERVER_MS = 10_000;
+
+/** The drawing in the head of every mail (`email/email-layout.tsx`), sent along so that opening a mail fetches nothing. */
+const MOTIF = new URL('email/motif.png', import.meta.url);
+
+/** Sends through the configured SMTP server; resolves only when it has taken the mail. */
+export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): { send: SendMail; close(): void } {
+  const motif = {
+    filename: 'motif.png',
+    cid: 'motif',
+    contentType: 'image/png',
+    content: readFileSync(MOTIF),
+    contentDisposition: 'inline' as const,
+  };
+  const transport = createTransport({
+    url: config.SMTP_URL,
+    connectionTimeout: MAIL_SERVER_MS,
+    greetingTimeout: MAIL_SERVER_MS,
+    socketTimeout: MAIL_SERVER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ from: config.MAIL_FROM, attachments: [motif], ...mail });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { prepareDatabase } from './database-setup.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase | undefined;
+afterEach(async () => {
+  await database?.drop();
+});
+
+test('two processes that start together migrate once', async () => {
+  database = await createEmptyDatabase();
+  await prepareDatabase(database.migrationUrl);
+  const { migrationUrl } = database;
+  const results = await Promise.all([migrate(migrationUrl), migrate(migrationUrl), migrate(migrationUrl)]);
+  const applied = results.filter((names) => names.length > 0);
+  expect(applied).toHaveLength(1);
+  expect(applied[0]?.[0]).toBe('0001_editions.sql');
+  expect(await migrate(migrationUrl)).toEqual([]);
+});
+
+test('a migration that was edited after it ran is refused', async () => {
+  database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.migrationUrl });
+  await client.connect();
+  await client.query("update schema_migrations set checksum = 'other' where name = '0001_editions.sql'");
+  await client.end();
+  await expect(migrate(database.migrationUrl)).rejects.toThrow('0001_editions.sql has changed since it ran here');
+});
+
+test('the application can neither change the schema nor the audit log', async () => {
+  database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    "insert into audit_log (edition_id, id, actor_kind, action, entity, entity_id) values (1, gen_random_uuid(), 'system', 'x', 'y', 'z')",
+  );
+  for (const sql of [
+    "update audit_log set action = 'other'",
+    'delete from audit_log',
+    'truncate audit_log',
+    'create table extra ()',
+    'drop table notices',
+    'alter table notices add column x int',
+    'create table pgboss.extra ()',
+  ]) {
+    await expect(client.query(sql), sql).rejects.toMatchObject({ code: '42501' });
+  }
+  await client.end();
+});
+
+test('not even the owner of the schema changes the audit log by a slip', async () => {
+  database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.migrationUrl });
+  await client.connect();
+  await expect(client.query('delete from audit_log')).rejects.toThrow('audit_log is append-only');
+  await client.end();
+});
+
+test('edition_id stands first in every key of every table that has it', async () => {
+  database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.migrationUrl });
+  await client.connect();
+  const { rows } = await client.query<{ key: string; first: string }>(`
+    select i.indexrelid::regclass::text as key, a.attname as first
+    from pg_index i
+    join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace
+    join pg_attribute owner on owner.attrelid = t.oid and owner.attname = 'edition_id'
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
+    where i.indisunique`);
+  await client.end();
+  expect(rows.length).toBeGreaterThan(10);
+  // The directory answers "whose host name is this?", so its key is the host.
+  expect(rows.filter((row) => row.first !== 'edition_id')).toEqual([{ key: 'edition_hosts_pkey', first: 'host' }]);
+});

@@ -1,0 +1,37 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** The one inline style of the API page's library (it hides a sprite); allowed by its hash instead of all of them. */
+const INLINE_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
+/** The contract as a document for programs (`/api/openapi.json`) and as a page for people (`/api/docs`). */
+export async function registerOpenApi(app: FastifyInstance, origin: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Isocentre',
+        version: '1',
+        description: 'Everything the site does, it does through this API. The edition is the one the host name belongs to.',
+      },
+      servers: [{ url: origin }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(app.swagger()),
+  );
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+    });
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: (policy) => policy.replace("style-src 'self' https:", `style-src 'self' 'unsafe-hashes' ${INLINE_STYLE}`),
+      theme: { title: 'Isocentre API' },
+    });
+  });
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from './clock.ts';
+import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
+
+/**
+ * Public pages are the same for everybody, so each is rendered once per edition, path and content version and kept in
+ * memory, compressed, with its headers. A kept page never outlives the next instant at which a date rule changes.
+ */
+export interface KeptPage {
+  readonly etag: string;
+  readonly variants: Readonly<Record<Encoding, Variant>>;
+  /** In the edition's time. */
+  readonly goodUntil: Date;
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Variant {
+  readonly body: Buffer;
+  /** All headers but `cache-control`, as name, value, name, value: written out as they are. */
+  readonly headers: readonly string[];
+  /** The same with the `cache-control` of a page that will not change soon. */
+  readonly ready: string[];
+}
+
+/** Shared caches ask again after this long, so that an organiser's change is out within a minute everywhere. */
+const SHARED_SECONDS = 60;
+const MEMORY_BYTES = 64 * 1024 * 1024;
+const LONG_MS = 2 * SHARED_SECONDS * 1000;
+const MAX_PATH = 200;
+const PLAIN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\.data)?$/;
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+export async function keepable(html: string, headers: Readonly<Record<string, string>>, goodUntil: Date): Promise<KeptPage> {
+  const identity = Buffer.from(html);
+  const [br, zipped] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    deflate(identity, { level: 9 }),
+  ]);
+  // Weak: the same page, in whichever encoding.
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const { 'cache-control': _, ...kept } = headers;
+  const variant = (body: Buffer, encoding?: Encoding): Variant => {
+    const all = Object.entries({
+      ...kept,
+      etag,
+      'content-length': String(body.length),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    }).flat();
+    return { body, headers: all, ready: ['cache-control', sharedFor(LONG_MS), ...all] };
+  };
+  return { etag, variants: { br: variant(br, 'br'), gzip: variant(zipped, 'gzip'), identity: variant(identity) }, goodUntil };
+}
+
+export interface PageCache {
+  /** Answers from memory if it can; says whether it did. */
+  readonly serve: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** The kept page, if it is still good at `now`. */
+  readonly find: (edition: LoadedEdition, path: string, now: Date) => KeptPage | undefined;
+  readonly keep: (edition: LoadedEdition, path: string, page: KeptPage) => void;
+  readonly hits: () => number;
+}
+
+export function createPageCache(options: { directory: EditionDirectory; clock: Clock; closing: () => boolean }): PageCache {
+  const { directory, clock, closing } = options;
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ variants }) => variants.br.body.length + variants.gzip.body.length + variants.identity.body.length,
+  });
+  let hits = 0;
+  const find = (edition: LoadedEdition, path: string, now: Date) => {
+    const page = pages.get(keyOf(edition, path));
+    return page && page.goodUntil > now ? page : undefined;
+  };
+  return {
+    serve(request, response) {
+      const { method, url = '', headers } = request;
+      if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/') || clock.isMoved(headers)) return false;
+      const edition = directory.fresh(headers.host);
+      const now = clock.edition(headers);
+      const page = edition && find(edition, url, now);
+      if (!page) return false;
+      const left = page.goodUntil.getTime() - now.getTime();
+      hits += 1;
+      sendPage(request, response, page, left, closing());
+      return true;
+    },
+    find,
+    keep(edition, path, page) {
+      // Odd spellings of an address are answered but not kept: they would only push real pages out.
+      if (path.length <= MAX_PATH && PLAIN_PATH.test(path)) pages.set(keyOf(edition, path), page);
+    },
+    hits: () => hits,
+  };
+}
+
+const keyOf = (edition: LoadedEdition, path: string) => `${edition.id} ${edition.contentVersion} ${path}`;
+
+/** Writes a shareable page. `left` is how many milliseconds remain until a date rule may change it. */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage, left: number, closing: boolean): void {
+  const { body, headers, ready } = page.variants[encodingFor(request.headers['accept-encoding'])];
+  // Far from any change, and open for more, the headers are ready as they are.
+  const all =
+    left >= LONG_MS && !closing ? ready : ['cache-control', sharedFor(left), ...headers, ...(closing ? ['connection', 'close'] : [])];
+  if (matches(request.headers['if-none-match'], page.etag)) {
+    response.writeHead(304, all).end();
+    return;
+  }
+  response.writeHead(200, all);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** `s-maxage` and `stale-while-revalidate` together never reach past the next change. */
+export function sharedFor(left: number): string {
+  const seconds = Math.max(0, Math.floor(left / 1000));
+  const fresh = Math.min(SHARED_SECONDS, seconds);
+  const stale = Math.min(SHARED_SECONDS, seconds - fresh);
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`;
+}
+
+/** Browsers send one of a handful of headers; what each means is worked out once. */
+const encodings = new LRUCache<string, Encoding>({ max: 100 });
+
+/** The best encoding the client takes. A quality of zero means "not this one". */
+export function encodingFor(accept: string | string[] | undefined): Encoding {
+  const header = String(accept ?? '');
+  const known = encodings.get(header);
+  if (known) return known;
+  const wanted = header.toLowerCase();
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*([,;]|$))`).test(wanted);
+  const best: Encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+  encodings.set(header, best);
+  return best;
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header === '*' || header.split(',').some((one) => one.trim().replace(/^(?!W\/)/, 'W/') === etag);
+}

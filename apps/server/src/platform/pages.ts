@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { makeCall } from '@isocentre/contract/call';
+import { type HandlePage, SHAREABLE_HEADER } from '@isocentre/contract/pages';
+import type { Call } from '@isocentre/contract/route';
+import { pageGoodUntil } from '@isocentre/domain/editions/calendar';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CLOCK_HEADER, type Clock } from './clock.ts';
+import { clockMovable, type Config } from './config.ts';
+import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
+import { checkOrigin } from './origin-check.ts';
+import { encodingFor, keepable, type KeptPage, type PageCache, sendPage } from './page-cache.ts';
+import { sendRefusalPage } from './refusal-page.ts';
+import { pagePolicy, securityHeaders, withoutMarks } from './security-headers.ts';
+
+export interface PagesOptions {
+  config: Config;
+  handlePage: HandlePage;
+  directory: EditionDirectory;
+  clock: Clock;
+  cache: PageCache;
+  closing: () => boolean;
+}
+
+const brotli = promisify(brotliCompress);
+const MAX_FORM = 64 * 1024;
+const BODYLESS = new Set(['GET', 'HEAD']);
+
+/** Everything that is not the API: handed to the web build, with the API in process behind it. */
+export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+  const running = new Map<string, Promise<KeptPage | Plain>>();
+  app.register(async (scope) => {
+    // The web build reads forms itself; here a body is only held to its limit.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler(sendRefusalPage);
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const edition = await options.directory.forHost(request.headers.host).catch(() => undefined);
+      const origin = edition?.origin ?? options.config.PUBLIC_ORIGIN;
+      checkOrigin(request, origin);
+      if (edition && BODYLESS.has(request.method) && !options.directory.isOwnHost(request.headers.host, edition)) {
+        return reply.redirect(origin + samePath(request), 308);
+      }
+      const render = () => renderPage(app, request, origin, edition, options);
+      const mayShare = BODYLESS.has(request.method) && !request.url.includes('?') && !options.clock.isMoved(request.headers);
+      if (!edition || !mayShare) return sendPlain(request, reply, await render());
+      const now = options.clock.edition(request.headers);
+      const kept = options.cache.find(edition, request.url, now);
+      const page =
+        kept ??
+        (await renderOnce(running, `${edition.id} ${edition.contentVersion} ${request.url}`, now, async () => {
+          const plain = await render();
+          return plain.shareable ? keepable(plain.text, plain.headers, plain.goodUntil(edition)) : plain;
+        }));
+      if (!isKept(page)) return sendPlain(request, reply, page);
+      if (!kept) options.cache.keep(edition, request.url, page);
+      const left = page.goodUntil.getTime() - now.getTime();
+      reply.hijack();
+      sendPage(request.raw, reply.raw, page, left, options.closing());
+      return reply;
+    };
+    scope.route({ method: ['GET', 'POST'], url: '/*', config: { access: 'public' }, schema: { hide: true }, bodyLimit: MAX_FORM, handler });
+  });
+}
+
+interface Plain {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+  readonly shareable: boolean;
+  readonly goodUntil: (edition: LoadedEdition) => Date;
+}
+
+const isKept = (page: KeptPage | Plain): page is KeptPage => 'etag' in page;
+
+async function renderPage(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  origin: string,
+  edition: LoadedEdition | undefined,
+  options: PagesOptions,
+): Promise<Plain> {
+  const { config, clock, handlePage } = options;
+  const now = clock.edition(request.headers);
+  const inDevelopment = config.APP_MODE === 'development';
+  const scriptMark = randomBytes(16).toString('base64url');
+  const response = await handlePage(webRequest(request, origin), {
+    call: callInProcess(app, request),
+    scriptMark,
+    timeMachine: clockMovable(config),
+    development: inDevelopment || config.APP_MODE === 'test',
+  });
+  const headers: Record<string, string> = {
+    ...securityHeaders(config.PUBLIC_ORIGIN),
+    vary: 'accept-encoding',
+    'cache-control': 'no-store',
+  };
+  response.headers.forEach((value, name) => {
+    if (name !== SHAREABLE_HEADER) headers[name] = value;
+  });
+  const marked = await response.text();
+  if (headers['content-type']?.startsWith('text/html'))
+    headers['content-security-policy'] = pagePolicy(marked, scriptMark, frameOrigins(edition));
+  // Vite's client injects styles and connects by WebSocket; the policy is proved on the built pages.
+  if (inDevelopment) delete headers['content-security-policy'];
+  return {
+    status: response.status,
+    headers,
+    text: withoutMarks(marked, scriptMark),
+    shareable: response.headers.has(SHAREABLE_HEADER) && !inDevelopment,
+    goodUntil: ({ edition: rules }) => pageGoodUntil(rules, now),
+  };
+}
+
+async function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, headers, text }: Plain) {
+  const body = Buffer.from(text);
+  reply.code(status).headers(headers);
+  if (encodingFor(request.headers['accept-encoding']) !== 'br' || body.length < 1024) return reply.send(body);
+  const small = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return reply.header('content-encoding', 'br').send(small);
+}
+
+/**
+ * Requests for the same page at the same moment share one rendering, but only once it has turned out to be a page for
+ * everybody: what was rendered for one visitor is never given to another.
+ */
+async function renderOnce(
+  running: Map<string, Promise<KeptPage | Plain>>,
+  key: string,
+  now: Date,
+  make: () => Promise<KeptPage | Plain>,
+): Promise<KeptPage | Plain> {
+  const others = await running.get(key)?.catch(() => undefined);
+  if (others && isKept(others) && others.goodUntil > now) return others;
+  const own = make().finally(() => running.get(key) === own && running.delete(key));
+  running.set(key, own);
+  return own;
+}
+
+const samePath = (request: FastifyRequest) => (request.url.startsWith('/') ? request.url.replace(/^\/+/, '/') : '/');
+
+/** The address is built from the configured origin: a forged Host header never reaches a link or a redirect. */
+function webRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+  }
+  // HEAD is a GET whose body is not sent: both must have the same headers.
+  const hasBody = !BODYLESS.has(request.method);
+  return new Request(origin + samePath(request), {
+    method: hasBody ? request.method : 'GET',
+    headers,
+    ...(hasBody ? { body: new Uint8Array((request.body as Buffer | undefined) ?? []) } : {}),
+  });
+}
+
+const PASSED_ON = ['host', 'cookie', 'origin', 'sec-fetch-site', 'x-forwarded-for', 'user-agent', CLOCK_HEADER];
+
+/** The same API as the browser's, without the network: same validation, access, limits and errors. */
+function callInProcess(app: FastifyInstance, request: FastifyRequest): Call {
+  return makeCall(async ({ method, url, body }) => {
+    const headers: Record<string, string | string[] | undefined> = {};
+    for (const name of PASSED_ON) if (request.headers[name] !== undefined) headers[name] = request.headers[name];
+    const answer = await app.inject({
+      method,
+      url,
+      headers: headers as Record<string, string>,
+      ...(body === undefined ? {} : { payload: body as object }),
+      remoteAddress: request.raw.socket.remoteAddress ?? '127.0.0.1',
+    });
+    return {
+      status: answer.statusCode,
+      json: answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json<unknown>() : undefined,
+    };
+  });
+}
+
+function frameOrigins(edition: LoadedEdition | undefined): string[] {
+  const map = edition?.edition.venue.mapEmbedUrl;
+  return map ? [new URL(map).origin] : [];
+}

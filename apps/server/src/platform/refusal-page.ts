@@ -1,0 +1,18 @@
+import { refusals } from '@isocentre/domain/refusals';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalFor } from './http-errors.ts';
+
+/**
+ * What a browser gets when a page request is refused before the site itself sees it: from another site, or too large.
+ * Plain on purpose: it must not depend on anything that could have failed.
+ */
+export function sendRefusalPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { code } = refusalFor(error);
+  const { status, text } = refusals[code];
+  if (status >= 500) request.log.error({ err: error }, `${request.method} ${request.url} failed`);
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(status, text));
+}
+
+const page = (status: number, text: string) =>
+  `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status}</title></head>` +
+  `<body><main><h1>${status}</h1><p>${text}</p><p><a href="/">Back to home</a></p></main></body></html>`;

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const HOUR = 'public, max-age=3600';
+
+/** The built files of the site. What lies under /assets carries its content's hash in its name and never changes. */
+export async function registerStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+    });
+    await scope.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? YEAR : HOUR);
+      },
+    });
+  });
+}

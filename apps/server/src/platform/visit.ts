@@ -1,0 +1,21 @@
+import { Refused } from '@isocentre/domain/refusals';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
+import type { Visit } from './feature.ts';
+
+/** The edition and its time for one request: read once here and passed down. */
+export async function visitOf(request: FastifyRequest, directory: EditionDirectory, clock: Clock): Promise<Visit> {
+  return {
+    edition: await editionOf(request, directory),
+    now: clock.edition(request.headers),
+    clockMoved: clock.isMoved(request.headers),
+    requestId: request.id,
+  };
+}
+
+export async function editionOf(request: FastifyRequest, directory: EditionDirectory): Promise<LoadedEdition> {
+  const edition = await directory.forHost(request.headers.host);
+  if (!edition) throw new Refused('NOT_FOUND');
+  return edition;
+}

@@ -1,0 +1,86 @@
+import { makeCall } from '@isocentre/contract/call';
+import type { HandlePage } from '@isocentre/contract/pages';
+import type { Call } from '@isocentre/contract/route';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { editionSource } from '../features/editions/edition-source.ts';
+import { createClock } from '../platform/clock.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { createEditionDirectory } from '../platform/edition-directory.ts';
+import { openJobQueue } from '../platform/jobs.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export const ORIGIN = 'http://localhost:3000';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly registered: readonly RouteOptions[];
+  readonly config: Config;
+  readonly database: TestDatabase;
+  readonly db: Database;
+  readonly pool: Pool;
+  /** The API as a page's visitor would use it; `headers` add to or replace the usual ones. */
+  callWith(headers?: Record<string, string>): Call;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  handlePage?: HandlePage;
+  database?: TestDatabase;
+}
+
+/** The web process as `main-web.ts` builds it, on a database of its own. */
+export async function buildTestApp({ env = {}, handlePage, database: given }: TestAppOptions = {}): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
+  const config = readConfig({
+    APP_MODE: 'test',
+    DATABASE_URL: database.url,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_ORIGIN: ORIGIN,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const log = pino({ level: 'silent' });
+  const { pool, db } = openDatabase(config, () => {});
+  const queue = await openJobQueue(config, log);
+  const directory = createEditionDirectory(editionSource(db), config.PUBLIC_ORIGIN, () => {});
+  const { app, registered } = await buildApp({
+    config,
+    log,
+    pool,
+    db,
+    enqueue: queue.enqueue,
+    clock: createClock(config),
+    directory,
+    web: handlePage && { handlePage },
+  });
+  await app.ready();
+  return {
+    app,
+    registered,
+    config,
+    database,
+    db,
+    pool,
+    callWith: (headers = {}) =>
+      makeCall(async ({ method, url, body }) => {
+        const answer = await app.inject({
+          method,
+          url,
+          headers: { host: 'localhost', origin: config.PUBLIC_ORIGIN, ...headers },
+          ...(body === undefined ? {} : { payload: body as object }),
+        });
+        return { status: answer.statusCode, json: answer.json<unknown>() };
+      }),
+    close: async () => {
+      await app.close();
+      await queue.close();
+      await pool.end();
+      if (!given) await database.drop();
+    },
+  };
+}
