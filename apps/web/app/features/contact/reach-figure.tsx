@@ -1,0 +1,69 @@
+import { MarkShapes } from '../../ui/mark.tsx';
+import type { ContactsData } from './load-contacts.ts';
+
+const CENTRE = { x: 150, y: 222 };
+/** The outermost ring, in units of the drawing. */
+const REACH = 210;
+const STEP_KM = 5;
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Rings true to the distance by road, each place on its own ray; the directions are schematic. */
+export function ReachFigure({ directions }: Pick<ContactsData, 'directions'>) {
+  const farthest = Math.max(...directions.map((one) => one.kilometres));
+  const rings = Array.from({ length: Math.ceil(farthest / STEP_KM) }, (_, i) => (i + 1) * STEP_KM);
+  const scale = REACH / (rings.at(-1) ?? STEP_KM);
+  // The farthest lowest, the others fanned out above it, so that no two labels meet.
+  const placed = directions
+    .toSorted((a, b) => b.kilometres - a.kilometres)
+    .map((one, i, all) => {
+      const angle = ((50 - (70 * i) / Math.max(1, all.length - 1)) * Math.PI) / 180;
+      const radius = one.kilometres * scale;
+      return { ...one, x: round(CENTRE.x + radius * Math.cos(angle)), y: round(CENTRE.y + radius * Math.sin(angle)) };
+    });
+  return (
+    <figure className="reach-figure" aria-hidden="true">
+      <svg viewBox="0 0 560 440" focusable="false">
+        <g className="rings">
+          <rect width="560" height="440" fill="none" />
+          {rings.map((km, i) => (
+            <circle
+              key={km}
+              className="ring"
+              cx={CENTRE.x}
+              cy={CENTRE.y}
+              r={round(km * scale)}
+              opacity={round(0.8 - 0.5 * (i / rings.length))}
+            />
+          ))}
+          {rings.map((km) => (
+            <text key={km} className="km" x={CENTRE.x} y={round(CENTRE.y - km * scale + 4)} textAnchor="middle">
+              {km} km
+            </text>
+          ))}
+        </g>
+        {placed.map(({ from, kilometres, x, y }) => (
+          <g key={from}>
+            <path className="ray" d={`M${CENTRE.x} ${CENTRE.y}L${x} ${y}`} />
+            <circle className="place" cx={x} cy={y} r="13" />
+            <circle className="place-core" cx={x} cy={y} r="3.5" />
+            <text className="name" x={x + 22} y={y - 1}>
+              {from}
+            </text>
+            <text className="far" x={x + 22} y={y + 17}>
+              {kilometres} km
+            </text>
+          </g>
+        ))}
+        <g transform={`translate(${CENTRE.x} ${CENTRE.y}) scale(1.15)`}>
+          <circle className="here" r="34" />
+          <MarkShapes />
+        </g>
+        <text className="name" x={CENTRE.x} y={CENTRE.y + 62} textAnchor="middle">
+          Venue
+        </text>
+      </svg>
+      <figcaption>Distance by road, to scale along each line. Directions are schematic.</figcaption>
+    </figure>
+  );
+}

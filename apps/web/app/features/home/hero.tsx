@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Kolam } from '../../ui/kolam/kolam.tsx';
+import './hero.css';
+import { HeroDates } from './hero-dates.tsx';
+import type { HomeData } from './load-home.ts';
+
+/** The poster: the conference's name, known before anything is loaded, and what is to be said about it. */
+export function Hero({ title, chapter, children }: { title: string; chapter: string; children: ReactNode }) {
+  const [kicker, name] = title.endsWith(chapter) ? [title.slice(0, -chapter.length).trim(), chapter] : ['', title];
+  return (
+    <section className="hero on-ink">
+      <Kolam className="hero-art" figure={{ kind: 'hero', seed: 's1' }} />
+      <div className="wrap hero-in">
+        <div className="hero-text">
+          <h1>
+            {kicker && <span className="hero-kicker">{kicker}</span>}{' '}
+            <span className="hero-name">
+              <Ampersand>{name}</Ampersand>
+            </span>
+          </h1>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Theme, time, place, and one thing to do. */
+export function HeroDetails({ theme, startsOn, endsOn, venue }: HomeData) {
+  return (
+    <>
+      <p className="hero-theme">
+        <span>Theme:</span> {theme}
+      </p>
+      <div className="hero-facts">
+        <HeroDates startsOn={startsOn} endsOn={endsOn} />
+        <p className="hero-where">
+          <strong>{venue.name}</strong>
+          <small>
+            {venue.city} {venue.postalCode}
+          </small>
+        </p>
+      </div>
+      <div className="hero-action">
+        <ButtonLink look="hero" to="/contacts">
+          Contact us
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The one ornament of the title; it stays with the word that follows. */
+function Ampersand({ children }: { children: string }) {
+  const [before, after] = children.split(' & ');
+  if (after === undefined) return children;
+  const [word, ...rest] = after.split(' ');
+  return (
+    <>
+      {before}{' '}
+      <span className="hero-keep">
+        <span className="amp">&amp;</span> {word}
+      </span>{' '}
+      {rest.join(' ')}
+    </>
+  );
+}

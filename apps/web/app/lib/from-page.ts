@@ -1,0 +1,29 @@
+import { pageName } from '@isocentre/domain/content/page-name';
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+
+/** Where a visitor came from, carried by navigation state: the page-header banner names it. */
+export interface FromPage {
+  from: string;
+  path: string;
+}
+
+const HOME: FromPage = { from: 'Home', path: '/' };
+const isHome = (pathname: string) => pathname === '/' || pathname.toLowerCase() === '/home';
+
+/** The state that links in header and footer pass on. */
+export function useHere(): FromPage {
+  const { pathname } = useLocation();
+  return isHome(pathname) ? HOME : { from: pageName(pathname), path: pathname };
+}
+
+/** The page named by the current navigation state, else Home. The server never sees that state, so it starts as Home. */
+export function useFromPage(): FromPage {
+  const state = useLocation().state as Partial<FromPage> | null;
+  const arrived = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return arrived && state?.from ? { from: state.from, path: state.path ?? '/' } : HOME;
+}

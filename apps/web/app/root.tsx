@@ -1,0 +1,95 @@
+import { readEdition } from '@isocentre/contract/editions';
+import { type ReactNode, use } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useRouteError,
+} from 'react-router';
+import { doorContext } from './lib/door.ts';
+import { pageStatus, toFailure } from './lib/failure.ts';
+import { ScriptMark } from './lib/script-mark.ts';
+import { forShell, type ShellData, useShellData } from './lib/shell-data.ts';
+import { NotFound } from './shell/not-found.tsx';
+import { RouteChange } from './shell/route-change.tsx';
+import { ServerError } from './shell/server-error.tsx';
+import { Shell } from './shell/shell.tsx';
+import './ui/base.css';
+import sans from './ui/fonts/made/sans.woff2?url';
+import serif from './ui/fonts/made/serif.woff2?url';
+
+const preload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
+
+export const links: LinksFunction = () => [preload(serif), preload(sans), { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' }];
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
+  const door = context.get(doorContext);
+  try {
+    return { edition: forShell(await door.call(readEdition, {})), timeMachine: door.timeMachine };
+  } catch (error) {
+    const failure = toFailure(error);
+    throw data(null, { status: pageStatus(failure) >= 500 ? 503 : pageStatus(failure) });
+  }
+}
+
+/** Header and footer stay as the first page brought them. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const mark = use(ScriptMark);
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b1f3a" />
+        <Meta />
+        <Links />
+      </head>
+      <body className={useShellData()?.timeMachine ? 'with-clock' : undefined}>
+        {children}
+        <RouteChange scriptMark={mark} />
+        <Scripts nonce={mark} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const shell = useShellData();
+  if (!shell) return <ServerError alone />;
+  return (
+    <Shell shell={shell}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** Everything a page did not handle itself. The shell stays when its own data is there. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const shell = useShellData();
+  const { pathname, search } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const missing = status === 404;
+  const page = missing ? <NotFound /> : <ServerError status={status} alone={!shell} retry={pathname + search} />;
+  return (
+    <>
+      <title>{missing ? 'Page not found' : 'Server error'}</title>
+      <meta name="robots" content="noindex" />
+      {shell ? (
+        <Shell shell={shell} solid={!missing}>
+          {page}
+        </Shell>
+      ) : (
+        <main id="main">{page}</main>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Gallery } from '../../features/gallery/gallery.tsx';
+import { doorContext } from '../../lib/door.ts';
+import { noIndex, pageMeta } from '../../lib/page-meta.ts';
+
+/** For developers: every base piece on one page. Elsewhere there is no such page. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(doorContext).development) throw data(null, { status: 404 });
+  return null;
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Pieces', 'The pieces the pages are made of.', [noIndex]);
+
+export default Gallery;

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { ContactsPage } from '../../features/contact/contacts-page.tsx';
+import { CONTACT_DRAFT, type Outcome, readValues } from '../../features/contact/outcome.ts';
+import { doorContext } from '../../lib/door.ts';
+import { dropDraft } from '../../lib/draft.ts';
+import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
+import { inBrowser, onServer, unlessSubmitted } from '../../lib/load.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { Awaited } from '../../ui/awaited.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Bone, Loading } from '../../ui/states.tsx';
+
+const load = () => import('../../features/contact/load-contacts.ts');
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+export const shouldRevalidate = unlessSubmitted;
+
+/** Without script. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { sendMessage } = await import('../../features/contact/send-message.ts');
+  // A body that is not a form is an empty form: it gets the page with what is missing.
+  const form = await request.formData().catch(() => new FormData());
+  const outcome = await sendMessage(context.get(doorContext).call, form);
+  if ('sent' in outcome) return redirect('/contacts?sent=1', 303);
+  return data(outcome, { status: pageStatus(outcome.failed) });
+}
+
+export async function clientAction({ request }: ClientActionFunctionArgs): Promise<Outcome> {
+  const form = await request.formData();
+  const parts = Promise.all([import('../../features/contact/send-message.ts'), import('../../lib/browser-call.ts')]);
+  return parts.then(
+    async ([{ sendMessage }, { browserCall }]) => {
+      const outcome = await sendMessage(browserCall, form);
+      // Here and not in the form, which may be gone by now: what was sent must not come back as a draft.
+      if ('sent' in outcome) dropDraft(CONTACT_DRAFT);
+      return outcome;
+    },
+    // The connection went before the code for sending came: nothing typed may be lost over that.
+    () => ({ failed: UNREACHABLE, values: readValues(form) }),
+  );
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, 'Contact', 'Write to the organisers, find the venue and see how long the way takes from the airport and the stations.');
+
+export default function Contacts() {
+  return (
+    <>
+      <PageBanner
+        title="Contact"
+        lead="Questions about registration, papers, payment or the way here: write to us, or call during the day."
+        seed="s3"
+      />
+      <Awaited page={useLoaderData<typeof loader>()} loading={<ContactsLoading />} failed="The contact details could not be loaded">
+        {(page) => <ContactsPage {...page} />}
+      </Awaited>
+    </>
+  );
+}
+
+function ContactsLoading() {
+  return (
+    <div className="wrap section">
+      <Loading bones={<Bone shape="block" size="l" />}>Loading contact details...</Loading>
+    </div>
+  );
+}

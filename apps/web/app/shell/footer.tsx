@@ -1,0 +1,51 @@
+import { datesInWords } from '@isocentre/domain/editions/local-time';
+import { useHere } from '../lib/from-page.ts';
+import { ordinal } from '../lib/ordinal.ts';
+import type { ShellEdition } from '../lib/shell-data.ts';
+import { Logo } from '../ui/logo.tsx';
+import { SamplePill } from '../ui/sample-pill.tsx';
+import './footer.css';
+import { footerGroups } from './menu.ts';
+import { ShellLink } from './shell-link.tsx';
+
+export function Footer({ edition }: { edition: ShellEdition }) {
+  const { shortName, title, chapter, credit, startsOn, endsOn, venue } = edition;
+  return (
+    <footer className="foot on-ink">
+      <div className="wrap">
+        <div className="foot-in">
+          <div className="foot-brand">
+            <Logo shortName={shortName} line={`${ordinal(edition.ordinal)} annual conference`} state={useHere()} />
+            <p>
+              {title}. {venue.city}, {datesInWords(startsOn, endsOn)}.
+            </p>
+          </div>
+          <nav className="foot-nav" id="all-pages" aria-label="All pages">
+            {footerGroups(edition).map((group) => (
+              <div key={group.label}>
+                <h2>{group.label}</h2>
+                <ul className="foot-links">
+                  {group.links.map((link) => (
+                    <li key={link.to}>
+                      <ShellLink link={link} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <div className="foot-end">
+          <p>
+            © {startsOn.slice(0, 4)} {chapter}. All rights reserved.
+          </p>
+          {credit && (
+            <p>
+              Site developed by <a href={credit.url}>{credit.name}</a> <SamplePill show={edition.hasSampleContent} />
+            </p>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}

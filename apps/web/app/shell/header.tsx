@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { useMatches } from 'react-router';
+import { useHere } from '../lib/from-page.ts';
+import { ordinal } from '../lib/ordinal.ts';
+import type { ShellEdition } from '../lib/shell-data.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { DropMenu } from './drop-menu.tsx';
+import './header.css';
+import './drop-menu.css';
+import { HOME, LOGIN, menuGroups, REGISTER } from './menu.ts';
+import { ShellLink } from './shell-link.tsx';
+import { useMenus } from './use-menus.ts';
+import { useScrolled } from './use-scrolled.ts';
+
+/** Pages that do not start on ink ask for a white bar from the top: `export const handle = { bar: 'solid' }`. */
+const wantsSolid = (handle: unknown) => (handle as { bar?: string } | undefined)?.bar === 'solid';
+
+export function Header({ edition, solid = false }: { edition: ShellEdition; solid?: boolean }) {
+  const groups = menuGroups(edition);
+  const bar = useRef<HTMLElement>(null);
+  const { open, setOpen, sheet, setSheet } = useMenus(bar);
+  const scrolled = useScrolled(50);
+  const asked = useMatches().some((match) => wantsSolid(match.handle));
+
+  return (
+    <header ref={bar} className="bar" data-solid={solid || asked || scrolled || undefined} data-open={sheet || undefined}>
+      <div className="wrap bar-in">
+        <Logo shortName={edition.shortName} line={`${ordinal(edition.ordinal)} annual conference`} state={useHere()} />
+        <a className="menu-toggle menu-without-script" href="#all-pages">
+          <Icon name="menu" />
+          <span className="vh">Menu: all pages</span>
+        </a>
+        <button
+          className="menu-toggle needs-script"
+          type="button"
+          aria-expanded={sheet}
+          aria-controls="menu"
+          onClick={() => setSheet(!sheet)}
+        >
+          <span className="vh">Menu</span>
+          <Icon name={sheet ? 'close' : 'menu'} />
+        </button>
+        <nav className="nav" id="menu" aria-label="Main">
+          <ul className="menu">
+            <li>
+              <ShellLink link={HOME} />
+            </li>
+            {groups.map((group) => (
+              <DropMenu
+                key={group.label}
+                group={group}
+                open={open === group.label}
+                setOpen={(to) => setOpen((now) => (to ? group.label : now === group.label ? null : now))}
+              />
+            ))}
+          </ul>
+          <div className="account">
+            <ShellLink link={LOGIN} className="login" />
+            <ShellLink link={REGISTER} className="btn btn-small" />
+          </div>
+        </nav>
+      </div>
+    </header>
+  );
+}

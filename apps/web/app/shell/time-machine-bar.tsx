@@ -1,0 +1,55 @@
+import { CLOCK_COOKIE, readClock } from '@isocentre/contract/editions';
+import type { Answer } from '@isocentre/contract/route';
+import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
+import { useEffect, useState } from 'react';
+import { browserCall } from '../lib/browser-call.ts';
+import { Icon } from '../ui/icon.tsx';
+import './time-machine-bar.css';
+
+type Clock = Answer<typeof readClock>;
+
+/** Only this browser moves: the time is carried by its cookie. */
+function travel(to: string | null): void {
+  document.cookie = to
+    ? `${CLOCK_COOKIE}=${encodeURIComponent(to)}; path=/; samesite=lax`
+    : `${CLOCK_COOKIE}=; path=/; samesite=lax; max-age=0`;
+  location.reload();
+}
+
+const timeOfDay = (now: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now);
+
+/** For development, tests and demonstrations: names the moment and offers others. */
+export function TimeMachineBar({ timeZone }: { timeZone: string }) {
+  const [clock, setClock] = useState<Clock | null>(null);
+  useEffect(() => {
+    browserCall(readClock, {}).then(setClock, () => setClock(null));
+  }, []);
+  if (!clock?.timeMachine) return null;
+  const { moment, moved, stops } = clock.timeMachine;
+  const now = new Date(clock.now);
+  return (
+    <aside className="clock-bar" aria-label="Time machine">
+      <p>
+        <Icon name="clock" />
+        <span>
+          <b>{moment}</b> <span className="clock-when">{`${dateInWords(localDate(now, timeZone))}, ${timeOfDay(now, timeZone)}`}</span>
+        </span>
+      </p>
+      <ul className="clock-stops">
+        {stops.map((stop) => (
+          <li key={stop.at}>
+            <button type="button" aria-pressed={moved && stop.label === moment} onClick={() => travel(stop.at)}>
+              {stop.label}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" aria-pressed={!moved} onClick={() => travel(null)}>
+            Now
+          </button>
+        </li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import './dialog.css';
+import { Button } from './button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Called when it was closed, by the button, Escape or the page. */
+  onClose?: () => void;
+  figure?: ReactNode;
+}
+
+/**
+ * A native dialog. Sent open by the server it is readable and can be closed without script (its button is a form with
+ * method dialog); with script it becomes modal and the browser keeps and returns the focus.
+ */
+export function Dialog({ open, title, children, onClose, figure }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.matches(':modal')) {
+      element.removeAttribute('open');
+      element.showModal();
+    }
+    if (!open && element.open) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      open={import.meta.env.SSR && open}
+      suppressHydrationWarning
+      aria-labelledby={id}
+      onClose={onClose}
+    >
+      {figure}
+      <h2 id={id}>{title}</h2>
+      <div className="dialog-body">{children}</div>
+      <form method="dialog" className="dialog-end">
+        <Button type="submit">Close</Button>
+      </form>
+    </dialog>
+  );
+}

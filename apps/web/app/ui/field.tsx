@@ -1,0 +1,83 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import './field.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface FieldLook {
+  label: string;
+  /** Said beside the label of a field that may stay empty. */
+  optional?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+}
+
+interface Wiring {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Label above, control, hint below, message below the hint; never a placeholder as label. */
+function FieldBox({
+  label,
+  optional,
+  hint,
+  error,
+  className,
+  id: given,
+  children,
+}: FieldLook & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+  const made = useId();
+  const id = given ?? made;
+  const describedBy = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classNames('field', error && 'field-bad', className)}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {hint !== undefined && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Field({ label, optional, hint, error, className, id, ...input }: FieldLook & ComponentProps<'input'>) {
+  return (
+    <FieldBox {...{ label, optional, hint, error, className, id }}>
+      {(wiring) => <input className="control" {...input} {...wiring} />}
+    </FieldBox>
+  );
+}
+
+export function TextArea({ label, optional, hint, error, className, id, ...input }: FieldLook & ComponentProps<'textarea'>) {
+  return (
+    <FieldBox {...{ label, optional, hint, error, className, id }}>
+      {(wiring) => <textarea className="control" rows={6} {...input} {...wiring} />}
+    </FieldBox>
+  );
+}
+
+export function Select({ label, optional, hint, error, className, id, ...input }: FieldLook & ComponentProps<'select'>) {
+  return (
+    <FieldBox {...{ label, optional, hint, error, className, id }}>
+      {(wiring) => (
+        <span className="select">
+          <select className="control" {...input} {...wiring} />
+          <Icon name="down" />
+        </span>
+      )}
+    </FieldBox>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import './logo.css';
+import { Mark } from './mark.tsx';
+
+/** Mark, short name and what it is. The year, if the name ends with one, is set lighter. */
+export function Logo({ shortName, line, state }: { shortName: string; line: string; state?: unknown }) {
+  const [, name = shortName, year] = /^(.*?)\s(\d{4})$/.exec(shortName) ?? [];
+  return (
+    <Link className="logo" to="/" state={state}>
+      <Mark />
+      <span>
+        <b>
+          {name} {year && <span>{year}</span>}
+        </b>
+        <small>{line}</small>
+        <span className="vh">, home</span>
+      </span>
+    </Link>
+  );
+}
