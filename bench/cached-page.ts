@@ -1,0 +1,158 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs, promisify } from 'node:util';
+
+/**
+ * A public page from our memory, against a bare `node:http` server that sends the same bytes and headers, and against
+ * nginx sending them from a file: same load, interleaved rounds, so that a noisy minute hits all three.
+ *
+ *   node bench/cached-page.ts                 needs wrk and nginx (Debian: apt-get install wrk nginx), and `pnpm build`
+ *   node bench/cached-page.ts --rounds 9 --seconds 5
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '4' },
+    path: { type: 'string', default: '/contacts' },
+  },
+});
+const ROUNDS = Number(values.rounds);
+const PORTS = { site: 3160, node: 3161, nginx: 3162 } as const;
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
+
+const site = await startSite();
+const reference = await fetch(`http://localhost:${PORTS.site}${values.path}`, { headers: { 'accept-encoding': 'br' } });
+await reference.arrayBuffer();
+const bytes = await rawBody(values.path);
+const headers = Object.fromEntries(
+  [...reference.headers].filter(([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)),
+);
+const bare = await startBareNode(bytes, { ...headers, 'content-encoding': 'br', 'content-length': String(bytes.length) });
+const nginx = await startNginx(bytes, headers);
+
+const results: Record<keyof typeof PORTS, number[]> = { site: [], node: [], nginx: [] };
+console.log(
+  `${values.path}: ${bytes.length} bytes of brotli, ${ROUNDS} rounds of ${values.seconds} s each, wrk with 1 thread and 32 connections\n`,
+);
+for (const name of ['site', 'node', 'nginx'] as const) await load(PORTS[name], 2);
+for (let round = 1; round <= ROUNDS; round += 1) {
+  for (const name of ['site', 'node', 'nginx'] as const) results[name].push(await load(PORTS[name], Number(values.seconds)));
+  console.log(
+    `round ${round}: ${Object.entries(results)
+      .map(([name, all]) => `${name} ${Math.round(all.at(-1) ?? 0)}`)
+      .join('  ')} requests/s`,
+  );
+}
+const ratios = results.site.map((rate, i) => rate / (results.node[i] ?? Number.NaN));
+console.log(
+  `\nmedian requests/s: ${Object.entries(results)
+    .map(([name, all]) => `${name} ${Math.round(median(all))}`)
+    .join(', ')}`,
+);
+console.log(
+  `site / bare node: median ${median(ratios).toFixed(2)}, from ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+);
+console.log(`site / nginx: median ${median(results.site.map((rate, i) => rate / (results.nginx[i] ?? Number.NaN))).toFixed(2)}`);
+
+site.kill('SIGTERM');
+bare.kill('SIGTERM');
+await nginx.stop();
+
+async function load(port: number, seconds: number): Promise<number> {
+  const { stdout } = await run('wrk', [
+    '-t1',
+    '-c32',
+    `-d${seconds}s`,
+    '-H',
+    'Accept-Encoding: br',
+    '-H',
+    'Host: localhost',
+    `http://127.0.0.1:${port}${values.path}`,
+  ]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+}
+
+async function startSite() {
+  const database = {
+    DATABASE_URL: 'postgres://isocentre_app:isocentre@127.0.0.1:5432/isocentre',
+    DATABASE_MIGRATION_URL: 'postgres://isocentre_migrator:isocentre@127.0.0.1:5432/isocentre',
+  };
+  const env = {
+    ...database,
+    ...process.env,
+    APP_MODE: 'production',
+    PORT: String(PORTS.site),
+    PUBLIC_ORIGIN: 'https://localhost',
+    ORGANISERS_EMAIL: 'desk@example.org',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
+  };
+  const child = spawn(process.execPath, ['apps/server/src/main-web.ts'], { cwd: root, env, stdio: 'inherit' });
+  process.on('exit', () => child.kill());
+  for (let i = 0; i < 100; i += 1) {
+    if (
+      await fetch(`http://127.0.0.1:${PORTS.site}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return child;
+    await pause(100);
+  }
+  throw new Error('The site did not become ready: has it been built (`pnpm build`) and set up (`pnpm setup`)?');
+}
+
+/** The compressed bytes as they travel; `fetch` would unpack them. */
+async function rawBody(path: string): Promise<Buffer> {
+  const { stdout } = await run(
+    'curl',
+    ['-s', '-H', 'Accept-Encoding: br', '-H', 'Host: localhost', `http://127.0.0.1:${PORTS.site}${path}`],
+    { encoding: 'buffer' },
+  );
+  return stdout;
+}
+
+async function startBareNode(body: Buffer, all: Record<string, string>): Promise<ChildProcess> {
+  // In a process of its own, as the site is: it must not share a core with this script.
+  const file = join(await mkdtemp(join(tmpdir(), 'bench-node-')), 'server.mjs');
+  await writeFile(
+    file,
+    `import { createServer } from 'node:http';\nconst body = Buffer.from(${JSON.stringify(body.toString('base64'))}, 'base64');\nconst headers = ${JSON.stringify(Object.entries(all).flat())};\ncreateServer((_, response) => { response.writeHead(200, headers); response.end(body); }).listen(${PORTS.node}, '127.0.0.1');\n`,
+  );
+  const child = spawn(process.execPath, [file], { stdio: 'inherit' });
+  await pause(500);
+  return child;
+}
+
+async function startNginx(body: Buffer, all: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-nginx-'));
+  await writeFile(join(folder, 'page'), body);
+  const sent = Object.entries(all).filter(([name]) => !['content-length', 'content-type', 'content-encoding', 'etag'].includes(name));
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+     events { worker_connections 256; }
+     http { access_log off; keepalive_requests 1000000; server { listen 127.0.0.1:${PORTS.nginx}; location / { root ${folder}; try_files /page =404; default_type text/html; add_header content-encoding br;
+       ${sent.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`).join('\n       ')} } } }`,
+  );
+  const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
+  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), ...user], { stdio: 'inherit' });
+  await pause(500);
+  return {
+    stop: async () => {
+      child.kill('SIGTERM');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function median(all: readonly number[]): number {
+  const sorted = all.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test';
+import { SITE } from './support/site.ts';
+
+const chromium = {
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** `journeys`: a person in a browser. `faults`: what happens when processes die; they run alone, one after the other. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/playwright',
+  forbidOnly: Boolean(process.env['CI']),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 5000 },
+  reporter: process.env['CI'] ? [['line'], ['json']] : [['list']],
+  use: {
+    baseURL: SITE,
+    launchOptions: chromium,
+    locale: 'en-IN',
+    // A zone that is not the conference's: nothing may depend on the visitor's own clock settings.
+    timezoneId: 'America/Los_Angeles',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
+    { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: ['journeys'], fullyParallel: false, workers: 1, timeout: 240_000 },
+  ],
+  webServer: {
+    command: `"${process.execPath}" e2e/serve.ts`,
+    cwd: '..',
+    url: `${SITE}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { databaseEnv, freshDatabase } from './support/database.ts';
+import { type Running, start } from './support/processes.ts';
+import { CLOCK, PORTS, PRODUCTION, SITE } from './support/site.ts';
+
+/** Everything the journeys need, on a database of its own: the site, the same in production mode, worker, mail inbox. */
+const maildev = createRequire(new URL('../package.json', import.meta.url)).resolve('maildev/bin/maildev');
+const database = await freshDatabase('isocentre_e2e', databaseEnv('isocentre_e2e'));
+const common = {
+  ...database,
+  SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`,
+  ORGANISERS_EMAIL: 'organisers@example.org',
+  LOG_LEVEL: 'warn',
+  DRAIN_SECONDS: '0',
+  MAIL_RETRY_SECONDS: '1',
+  // Tests speak for many client addresses.
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+};
+const running: Running[] = [
+  start(maildev, {}, ['--ip', '127.0.0.1', '--smtp', String(PORTS.smtp), '--web', String(PORTS.inbox), '--silent']),
+  start('apps/server/src/main-web.ts', { ...common, APP_MODE: 'test', PORT: String(PORTS.site), PUBLIC_ORIGIN: SITE, CLOCK }),
+  start('apps/server/src/main-web.ts', {
+    ...common,
+    APP_MODE: 'production',
+    PORT: String(PORTS.production),
+    PUBLIC_ORIGIN: PRODUCTION.replace('http:', 'https:'),
+    CLOCK,
+  }),
+  start('apps/server/src/main-worker.ts', { ...common, APP_MODE: 'test', PUBLIC_ORIGIN: SITE }),
+];
+
+const end = async () => {
+  await Promise.all(running.map((one) => one.stop()));
+  process.exit(0);
+};
+process.on('SIGTERM', () => void end());
+process.on('SIGINT', () => void end());

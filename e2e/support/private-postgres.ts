@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL of the test's own, in a temporary folder, that it may stop and start at will. */
+export class PrivatePostgres {
+  readonly port: number;
+  readonly #bin: string;
+  readonly #folder: string;
+
+  private constructor(port: number, bin: string, folder: string) {
+    this.port = port;
+    this.#bin = bin;
+    this.#folder = folder;
+  }
+
+  static async create(port: number): Promise<PrivatePostgres> {
+    const versions = await readdir('/usr/lib/postgresql');
+    const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+    const folder = await mkdtemp(join(tmpdir(), 'isocentre-postgres-'));
+    const postgres = new PrivatePostgres(port, `/usr/lib/postgresql/${newest}/bin`, folder);
+    if (process.getuid?.() === 0) {
+      // PostgreSQL refuses to run as root.
+      const { stdout } = await run('id', ['-u', 'postgres']);
+      await chown(folder, Number(stdout), -1);
+      await chmod(folder, 0o700);
+    }
+    await postgres.#command('initdb', ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync']);
+    await postgres.start();
+    await postgres.#command('psql', [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-U',
+      'postgres',
+      '-qc',
+      "create role isocentre_admin login createdb createrole password 'isocentre'",
+    ]);
+    return postgres;
+  }
+
+  get adminUrl(): string {
+    return `postgres://isocentre_admin:isocentre@127.0.0.1:${this.port}/postgres`;
+  }
+
+  async start(): Promise<void> {
+    await this.#command('pg_ctl', [
+      '-D',
+      join(this.#folder, 'data'),
+      '-o',
+      `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.#folder} -c fsync=off`,
+      '-l',
+      join(this.#folder, 'log'),
+      '-w',
+      'start',
+    ]);
+  }
+
+  /** As a crash would: connections are cut, nothing is said. */
+  async stop(): Promise<void> {
+    await this.#command('pg_ctl', ['-D', join(this.#folder, 'data'), '-m', 'immediate', '-w', 'stop']);
+  }
+
+  async remove(): Promise<void> {
+    await this.stop().catch(() => {});
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #command(name: string, args: readonly string[]): Promise<void> {
+    const program = join(this.#bin, name);
+    if (process.getuid?.() === 0) await run('runuser', ['-u', 'postgres', '--', program, ...args], { cwd: '/' });
+    else await run(program, [...args], { cwd: '/' });
+  }
+}
