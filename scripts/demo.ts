@@ -9,8 +9,8 @@ import { run } from './run.ts';
  * `pnpm demo`: the production build with sample content, in a database of its own, on a day in the first phase. The bar
  * at the foot of every page moves the clock.
  */
-const [edition] = editions;
-const [firstPhase] = edition ? clockStops(edition) : [];
+const [first] = editions;
+const [firstPhase] = first ? clockStops(first.edition) : [];
 const env = withDatabase('isocentre_demo', environment({ APP_MODE: 'demo', CLOCK: firstPhase?.at ?? '' }));
 await run(process.execPath, ['scripts/build.ts'], env);
 await run(process.execPath, ['scripts/setup.ts'], env);

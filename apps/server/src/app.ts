@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { contactRoutes } from './features/contact/routes.ts';
+import { contentRoutes } from './features/content/routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -44,7 +45,7 @@ export interface WebApp {
 }
 
 /** The features of the web process. */
-const features: ReadonlyArray<(deps: AppDeps) => readonly BoundRoute[]> = [editionRoutes, contactRoutes];
+const features: ReadonlyArray<(deps: AppDeps) => readonly BoundRoute[]> = [editionRoutes, contentRoutes, contactRoutes];
 
 const KEEP_ALIVE_MS = 72_000; // longer than the balancer's, so that it is the balancer who closes
 const REQUEST_MS = 30_000;

@@ -28,5 +28,7 @@ const applied = await migrate(migrationUrl, async (client) => {
 say(applied.length > 0 ? `migrations applied: ${applied.join(', ')}` : 'schema is up to date');
 
 const { db, pool } = openDatabase({ ...config, DATABASE_URL: migrationUrl }, () => {});
-for (const [i, edition] of editions.entries()) say(`edition ${edition.slug}: ${await loadEdition(db, edition, { isDefault: i === 0 })}`);
+for (const [i, { edition, content }] of editions.entries()) {
+  say(`edition ${edition.slug}: ${await loadEdition(db, edition, { content, isDefault: i === 0 })}`);
+}
 await pool.end();

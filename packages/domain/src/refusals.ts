@@ -6,6 +6,7 @@ export const refusals = {
   MALFORMED: { status: 400, text: 'The request could not be read.' },
   FOREIGN_ORIGIN: { status: 403, text: 'This form was sent from another site. Please open the page again and retry.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
+  CANCER_TYPE_UNKNOWN: { status: 404, text: 'No cancer information found for this ID.' },
   TOO_LARGE: { status: 413, text: 'That is more than we can take in one go. Please shorten it.' },
   UNSUPPORTED_MEDIA: { status: 415, text: 'This kind of content is not accepted here.' },
   VALIDATION: { status: 422, text: 'Please check the marked fields.' },

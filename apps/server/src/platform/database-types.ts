@@ -38,12 +38,79 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface Awards {
+  description: string;
+  edition_id: number;
+  icon: string;
+  sort: number;
+  title: string;
+  year: number | null;
+}
+
+export interface CancerTypes {
+  description: string;
+  drawing: string | null;
+  edition_id: number;
+  id: number;
+  image_key: string | null;
+  name: string;
+  sub_name: string;
+  types: string[];
+}
+
 export interface CategoryAliases {
   alias: string;
   category: string;
   edition_id: number;
   label: string | null;
   sort: number;
+}
+
+export interface CommitteeCategories {
+  edition_id: number;
+  id: number;
+  name: string;
+}
+
+export interface CommitteeMembers {
+  affiliation: string | null;
+  category_id: number | null;
+  designation: string | null;
+  drawing: string | null;
+  edition_id: number;
+  hospital: string | null;
+  image_key: string | null;
+  location: string | null;
+  name: string;
+  on_home: boolean;
+  on_workshop: boolean;
+  position: number | null;
+  role: string;
+  sample: boolean;
+  sort: number;
+}
+
+export interface CommitteePageGroups {
+  category: string;
+  edition_id: number;
+  path: string;
+  sort: number;
+  title: string | null;
+}
+
+export interface CommitteePages {
+  edition_id: number;
+  grouped_by_category: boolean;
+  heading: string;
+  menu_label: string;
+  path: string;
+  sort: number;
+}
+
+export interface ConferenceDays {
+  day: number;
+  edition_id: number;
+  held_on: string;
 }
 
 export interface ContactMessages {
@@ -57,6 +124,17 @@ export interface ContactMessages {
   status: Generated<string>;
   submitted_on: string;
   type: string | null;
+}
+
+export interface ContentPages {
+  edition_id: number;
+  note: string | null;
+  published_at: Generated<Timestamp>;
+  sections: Json;
+  signatures: Json;
+  slug: string;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface EditionHosts {
@@ -109,6 +187,7 @@ export interface Editions {
   contact_hours: string;
   contact_messaging: string | null;
   contact_phone: string | null;
+  content_changed_in: Generated<string | null>;
   content_version: Generated<number>;
   created_at: Generated<Timestamp>;
   credit_name: string | null;
@@ -147,12 +226,69 @@ export interface FeeAmounts {
   sort: number;
 }
 
+export interface GalleryPhotos {
+  caption: string;
+  drawing: string | null;
+  edition_id: number;
+  image_key: string | null;
+  sample: boolean;
+  sort: number;
+}
+
+export interface Images {
+  created_at: Generated<Timestamp>;
+  edition_id: number;
+  height: number;
+  key: string;
+  width: number;
+  widths: number[];
+}
+
 export interface Notices {
   body: string;
   edition_id: number;
   shown_from: Timestamp | null;
   shown_until: Timestamp | null;
   sort: number;
+}
+
+export interface PlacePictures {
+  alt: string;
+  drawing: string | null;
+  edition_id: number;
+  image_key: string | null;
+  place: number;
+  sort: number;
+}
+
+export interface Places {
+  description: string;
+  edition_id: number;
+  points: string[];
+  sort: number;
+  title: string;
+}
+
+export interface ProgrammeBlocks {
+  day: number;
+  edition_id: number;
+  sort: number;
+  third_column: string;
+  third_column_label: string;
+}
+
+export interface ProgrammeEntries {
+  block: number;
+  code: string | null;
+  edition_id: number;
+  ends: string | null;
+  is_break: boolean;
+  people: string | null;
+  sample: boolean;
+  session: string;
+  sort: number;
+  starts: string | null;
+  venue: string | null;
 }
 
 export interface RateLimits {
@@ -196,6 +332,49 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SessionSpeakers {
+  cv_serial: number | null;
+  drawing: string | null;
+  edition_id: number;
+  image_key: string | null;
+  name: string;
+  role: string;
+  sample: boolean;
+  session: number;
+  sort: number;
+  tag: string;
+}
+
+export interface SiteSettings {
+  edition_id: number;
+  places_heading: string | null;
+  places_lead: string | null;
+  places_menu_label: string | null;
+  places_path: string | null;
+  video_embed_url: string | null;
+  video_sample: boolean | null;
+  video_title: string | null;
+}
+
+export interface SpeakerSessions {
+  day: number;
+  edition_id: number;
+  sort: number;
+  title: string;
+}
+
+export interface Sponsors {
+  description: string;
+  drawing: string | null;
+  edition_id: number;
+  image_key: string | null;
+  link: string;
+  sample: boolean;
+  sort: number;
+  tier: string;
+  title: string;
+}
+
 export interface TravelDirections {
   edition_id: number;
   kilometres: number;
@@ -205,20 +384,63 @@ export interface TravelDirections {
   sort: number;
 }
 
+export interface Workshops {
+  drawing: string | null;
+  edition_id: number;
+  held_on: string;
+  image_key: string | null;
+  platforms: string[];
+  requirements: string[];
+  summary: string;
+  title: string;
+  venue: string;
+}
+
+export interface WorkshopSpeakers {
+  drawing: string | null;
+  edition_id: number;
+  image_key: string | null;
+  institution: string;
+  name: string;
+  sample: boolean;
+  sort: number;
+  title: string;
+}
+
 export interface DB {
   audit_log: AuditLog;
+  awards: Awards;
+  cancer_types: CancerTypes;
   category_aliases: CategoryAliases;
+  committee_categories: CommitteeCategories;
+  committee_members: CommitteeMembers;
+  committee_page_groups: CommitteePageGroups;
+  committee_pages: CommitteePages;
+  conference_days: ConferenceDays;
   contact_messages: ContactMessages;
+  content_pages: ContentPages;
   edition_hosts: EditionHosts;
   edition_instants: EditionInstants;
   edition_limits: EditionLimits;
   edition_options: EditionOptions;
   editions: Editions;
   fee_amounts: FeeAmounts;
+  gallery_photos: GalleryPhotos;
+  images: Images;
   notices: Notices;
+  place_pictures: PlacePictures;
+  places: Places;
+  programme_blocks: ProgrammeBlocks;
+  programme_entries: ProgrammeEntries;
   rate_limits: RateLimits;
   registration_categories: RegistrationCategories;
   registration_phases: RegistrationPhases;
   schema_migrations: SchemaMigrations;
+  session_speakers: SessionSpeakers;
+  site_settings: SiteSettings;
+  speaker_sessions: SpeakerSessions;
+  sponsors: Sponsors;
   travel_directions: TravelDirections;
+  workshop_speakers: WorkshopSpeakers;
+  workshops: Workshops;
 }

@@ -58,7 +58,7 @@ interface Entry {
  * whatever else a client writes into the Host header shares the default edition's entry and can push nothing out.
  */
 export function createEditionDirectory(source: EditionSource, publicOrigin: string, onError: (error: unknown) => void): EditionDirectory {
-  const { protocol, hostname: publicHost } = new URL(publicOrigin);
+  const { protocol, hostname: publicHost, port } = new URL(publicOrigin);
   const byDefault = newEntry(publicHost);
   const claimed = new LRUCache<string, Entry>({ max: EDITIONS_KEPT });
   const strangers = new LRUCache<string, true>({ max: STRANGERS_KEPT, ttl: STRANGER_MS });
@@ -81,7 +81,7 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
   }
 
   async function load({ id, contentVersion, host }: EditionKey): Promise<LoadedEdition> {
-    const origin = host === null || host === publicHost ? publicOrigin : `${protocol}//${host}`;
+    const origin = host === null || host === publicHost ? publicOrigin : `${protocol}//${host}${port ? `:${port}` : ''}`;
     const known = byId.get(id);
     const edition = known?.contentVersion === contentVersion ? known.edition : await source.read(id);
     const loaded = { id, contentVersion, origin, edition };

@@ -1,3 +1,4 @@
+import { CONTENT_VERSION_HEADER } from '@isocentre/contract/content';
 import type { RouteShape } from '@isocentre/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -44,8 +45,12 @@ export function handle(app: FastifyInstance, { route, handler }: BoundRoute, { d
       if (limiter) await limiter(`${(await editionOf(request, directory)).id}:${clientOf(request.ip)}`);
     },
     handler: async (request, reply) => {
-      const answer = await handler(inputOf(request) as never, await visitOf(request, directory, clock));
-      return reply.code(route.status).header('cache-control', 'no-store').send(answer);
+      const visit = await visitOf(request, directory, clock);
+      const answer = await handler(inputOf(request) as never, visit);
+      return reply
+        .code(route.status)
+        .headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion })
+        .send(answer);
     },
   });
 }

@@ -34,7 +34,7 @@ export async function makeTemplate(): Promise<void> {
     await grantToApplication(client);
   });
   const { db, pool } = openDatabase({ DATABASE_URL: migrationUrl, DATABASE_POOL_SIZE: 2 }, () => {});
-  for (const [i, edition] of editions.entries()) await loadEdition(db, edition, { isDefault: i === 0 });
+  for (const [i, { edition, content }] of editions.entries()) await loadEdition(db, edition, { content, isDefault: i === 0 });
   await pool.end();
 }
 

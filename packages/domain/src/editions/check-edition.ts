@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { Edition } from './edition.ts';
 import { startOfDay } from './local-time.ts';
 
@@ -14,14 +15,20 @@ export class BrokenEdition extends Error {
 /** The edition in `input`, or a `BrokenEdition` that lists every fault found. */
 export function checkEdition(input: unknown): Edition {
   const parsed = Edition.safeParse(input);
-  if (!parsed.success) {
-    throw new BrokenEdition(parsed.error.issues.map((issue) => `${place(issue.path)}: ${issue.message}`));
-  }
+  if (!parsed.success) throw new BrokenEdition(shapeFaults(parsed.error.issues));
   const edition = parsed.data;
   const faults = [...wrongCalendar(edition), ...repeats(edition), ...overlaps(edition), ...strangers(edition), ...missingCells(edition)];
   if (faults.length > 0) throw new BrokenEdition(faults);
   return edition;
 }
+
+/** What is wrong with the shape, one sentence per fault. */
+export const shapeFaults = (issues: readonly z.core.$ZodIssue[]): string[] =>
+  issues.map((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `${place(issue.path)}: there is no field "${issue.keys.join('", "')}"`
+      : `${place(issue.path)}: ${issue.message}`,
+  );
 
 function place(path: readonly PropertyKey[]): string {
   return path.reduce<string>((at, key) => (typeof key === 'number' ? `${at}[${key}]` : at ? `${at}.${String(key)}` : String(key)), '');

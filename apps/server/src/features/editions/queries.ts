@@ -26,6 +26,11 @@ export async function findEditionBySlug(db: Database, slug: string): Promise<{ i
   return found && { id: found.id, contentVersion: found.content_version };
 }
 
+export async function readContentVersion(db: Database, editionId: number): Promise<number> {
+  const row = await db.selectFrom('editions').select('content_version').where('id', '=', editionId).executeTakeFirstOrThrow();
+  return row.content_version;
+}
+
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const pair = <A, B>(a: A | null, b: B | null): [A, B] | null => (a === null || b === null ? null : [a, b]);
 
@@ -140,31 +145,30 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
   };
 }
 
-/** Writes the edition's own row and answers its id; its content version rises with every write. */
-export async function saveEditionRow(db: Database, row: EditionRow, isDefault: boolean): Promise<{ id: number; contentVersion: number }> {
+/** Writes the edition's own row and answers its id. The database raises the content version when anything changed. */
+export async function saveEditionRow(db: Database, row: EditionRow, isDefault: boolean): Promise<{ id: number }> {
   const values = { ...row, is_default: isDefault };
-  const saved = await db
+  return db
     .insertInto('editions')
     .values(values)
-    .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet({ ...values, content_version: sql`editions.content_version + 1`, updated_at: sql`now()` }),
-    )
-    .returning(['id', 'content_version'])
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return { id: saved.id, contentVersion: saved.content_version };
 }
 
-/** Makes a table hold exactly these rows for the edition, touching others as little as possible: rows that stay keep their place. */
+/** Adds rows and changes those that differ; a row that is already so is not touched, and raises no version. */
 export async function upsertRows(db: Database, { table, key, rows }: TableRows): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
   const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const all = (of: string, names: readonly string[]) => sql.join(names.map((name) => sql.ref(`${of}.${name}`)));
   const others = columns.filter((column) => !key.includes(column));
   await sql`
     insert into ${sql.table(table)} (${list(columns)})
     select ${list(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
     on conflict (${list(key)}) do update set ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+    where (${all(table, others)}) is distinct from (${all('excluded', others)})
   `.execute(db);
 }
 

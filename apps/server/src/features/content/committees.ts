@@ -1,0 +1,81 @@
+import type * as contract from '@isocentre/contract/content';
+import type { Answer } from '@isocentre/contract/route';
+import { Refused } from '@isocentre/domain/refusals';
+import type { Database } from '../../platform/database.ts';
+import { picturesOf } from './pictures.ts';
+
+const members = (db: Database, editionId: number) =>
+  db
+    .selectFrom('committee_members as member')
+    .leftJoin('committee_categories as category', (join) =>
+      join.onRef('category.edition_id', '=', 'member.edition_id').onRef('category.id', '=', 'member.category_id'),
+    )
+    .where('member.edition_id', '=', editionId)
+    .selectAll('member')
+    .select('category.name as category_name')
+    .orderBy('member.sort');
+
+export async function readCommitteeMembers(
+  db: Database,
+  editionId: number,
+  category?: string,
+): Promise<Answer<typeof contract.readCommitteeMembers>> {
+  const all = members(db, editionId);
+  const rows = await (category === undefined ? all : all.where('category.name', '=', category)).execute();
+  const picture = await picturesOf(db, editionId, rows);
+  return rows.map((row) => ({
+    id: row.sort,
+    name: row.name,
+    image: picture(row),
+    Role: row.role,
+    designation: row.designation,
+    hospital: row.hospital,
+    location: row.location,
+    categoryId: row.category_id,
+    categoryName: row.category_name,
+    Position: row.position === null ? null : String(row.position),
+    sample: row.sample,
+  }));
+}
+
+/** The organizers that one of the two short lists shows. */
+export async function readOrganizers(
+  db: Database,
+  editionId: number,
+  list: 'on_home' | 'on_workshop',
+): Promise<Answer<typeof contract.readHomeCommittee>> {
+  const rows = await members(db, editionId).where(`member.${list}`, '=', true).execute();
+  const picture = await picturesOf(db, editionId, rows);
+  return rows.map((row) => ({
+    id: row.sort,
+    name: row.name,
+    role: row.role,
+    affiliation: row.affiliation ?? '',
+    img: picture(row),
+    sample: row.sample,
+  }));
+}
+
+export async function readCommitteePage(db: Database, editionId: number, path: string): Promise<Answer<typeof contract.readCommitteePage>> {
+  const page = await db
+    .selectFrom('committee_pages')
+    .selectAll()
+    .where('edition_id', '=', editionId)
+    .where((is) => is(is.fn('lower', ['path']), '=', path.toLowerCase()))
+    .executeTakeFirst();
+  if (!page) throw new Refused('NOT_FOUND');
+  const groups = await db
+    .selectFrom('committee_page_groups')
+    .select(['category', 'title'])
+    .where('edition_id', '=', editionId)
+    .where('path', '=', page.path)
+    .orderBy('sort')
+    .execute();
+  return {
+    path: page.path,
+    heading: page.heading,
+    loadingText: `Loading ${page.heading} data...`,
+    groupedByCategory: page.grouped_by_category,
+    groups,
+  };
+}

@@ -1,0 +1,256 @@
+import * as contract from '@isocentre/contract/content';
+import { readEdition } from '@isocentre/contract/editions';
+import { readFees } from '@isocentre/contract/fees';
+import type { RouteShape } from '@isocentre/contract/route';
+import { editions } from '@isocentre/editions/all';
+import { ampiTnpy2025Content as content } from '@isocentre/editions/ampi-tnpy-2025-content';
+import { probes } from '@isocentre/editions/ampi-tnpy-2025-probes';
+import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { loadEdition } from '../editions/load-edition.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp({ env: { CLOCK: '2025-08-10T12:00:00+05:30' } });
+  await loadEdition(site.db, lakeside2026, { content: lakeside2026Content, hosts: ['lakeside.example.org'] });
+});
+afterAll(() => site.close());
+
+const call: TestApp['callWith'] extends () => infer C ? C : never = (route, input) => site.callWith()(route, input);
+const names = (list: ReadonlyArray<{ name: string }>) => list.map(({ name }) => name);
+
+describe('committees', () => {
+  test('[PUB-098] [PUB-228] [PUB-238] the home list is a plain array with its fields', async () => {
+    const list = await call(contract.readHomeCommittee, {});
+    expect(list[0]).toEqual({
+      id: 0,
+      name: 'Dr. Sivagami Thillai',
+      role: 'Chief Patron',
+      affiliation: 'Chairman’s Office, Sample Cancer Centre',
+      img: null,
+      sample: true,
+    });
+    expect(names(list)).toEqual(names(content.committeeMembers.filter((member) => member.onHome)));
+  });
+
+  test('[PUB-229] [PUB-240] every committee page reads one list with the fields committees keep', async () => {
+    const all = await call(contract.readCommitteeMembers, { query: {} });
+    expect(all).toHaveLength(content.committeeMembers.length);
+    expect(all.find(({ Role }) => Role === 'Treasurer')).toEqual({
+      id: expect.any(Number),
+      name: 'Ms. Poongodi Velavan',
+      image: null,
+      Role: 'Treasurer',
+      designation: 'Medical Physicist',
+      hospital: 'Sample Hospital',
+      location: 'Vellore',
+      categoryId: 3,
+      categoryName: 'Organizing Committee',
+      Position: '4',
+      sample: true,
+    });
+  });
+
+  test('[PUB-129] [PUB-130] one category can be asked for', async () => {
+    const some = await call(contract.readCommitteeMembers, { query: { category: 'Science Committee Coordinators' } });
+    expect(names(some)).toEqual(['Dr. Sudar Nilavan', 'Dr. Anichai Vel']);
+    expect(await call(contract.readCommitteeMembers, { query: { category: 'Nobody' } })).toEqual([]);
+  });
+
+  test('a page is found in whichever case its address is typed', async () => {
+    const page = await call(contract.readCommitteePage, { params: { path: 'tnpy-ADVISORY-committee' } });
+    expect(page).toEqual({
+      path: 'TNPY-advisory-committee',
+      heading: 'TNPY Advisory Committee',
+      loadingText: 'Loading TNPY Advisory Committee data...',
+      groupedByCategory: false,
+      groups: [{ category: 'TNPY Advisory Committee', title: null }],
+    });
+    await expect(call(contract.readCommitteePage, { params: { path: 'elders' } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('[PUB-008] the executive page keeps its heading', async () => {
+    const { committeePages } = await call(contract.readSite, {});
+    expect(committeePages.at(-1)).toEqual({
+      path: 'AMPI-TNPY-executive-committee',
+      menuLabel: 'AMPI TNPY Executive Committee',
+      heading: 'AMPI TNPY Advisory Committee',
+    });
+  });
+});
+
+describe('workshop', () => {
+  test('[PUB-230] [PUB-239] speakers and committee come as lists', async () => {
+    const [speakers, committee] = await Promise.all([call(contract.readWorkshopSpeakers, {}), call(contract.readWorkshopCommittee, {})]);
+    expect(Object.keys(speakers[0] ?? {})).toEqual(['id', 'name', 'title', 'institution', 'image', 'sample']);
+    expect(Object.keys(committee[0] ?? {})).toEqual(['id', 'name', 'role', 'affiliation', 'img', 'sample']);
+    expect([speakers.length, committee.length]).toEqual([4, 4]);
+  });
+
+  test('its facts', async () => {
+    expect(await call(contract.readWorkshop, {})).toMatchObject({
+      platforms: ['Varian Eclipse', 'Elekta Monaco'],
+      venue: 'Radiation oncology department',
+      date: '2025-09-26',
+    });
+  });
+});
+
+describe('programme', () => {
+  test('[PUB-118] speakers come from the edition’s data, by day', async () => {
+    const days = await call(contract.readSpeakers, {});
+    expect(days.map(({ date, sessions }) => [date, sessions.map(({ title }) => title)])).toEqual(
+      content.days.map(({ date, sessions }) => [date, sessions.map(({ title }) => title)]),
+    );
+    expect(days[0]?.sessions).toHaveLength(6);
+  });
+
+  test('entries keep their order, times and holes', async () => {
+    const { days } = await call(contract.readProgramme, {});
+    const lines = (list: typeof content.days | typeof days) =>
+      list.flatMap(({ blocks }) => blocks.flatMap(({ entries }) => entries.map(({ starts, ends, session }) => [starts, ends, session])));
+    expect(lines(days)).toEqual(lines(content.days));
+    expect(lines(days)).toContainEqual([null, null, 'Panel on TMI/TMLI']);
+  });
+});
+
+describe('types of cancer', () => {
+  test('[PUB-236] [PUB-237] [PUB-241] a list, and one by its id', async () => {
+    const [first] = await call(contract.readCancerTypes, {});
+    expect(first).toEqual({ id: 1, cancerName: 'Breast cancer', image: { drawing: 'cancer-breast' } });
+    const one = await call(contract.readCancerType, { params: { id: 1 } });
+    expect(Object.keys(one)).toEqual(['id', 'cancerName', 'cancerSubName', 'cancerDescription', 'cancerSymptoms', 'image']);
+  });
+
+  test('[PUB-203] the answer is one object whose list has no blanks', async () => {
+    await sql`update cancer_types set types = array['Ductal', ' ', ''] where id = 2`.execute(site.db);
+    expect((await call(contract.readCancerType, { params: { id: 2 } })).cancerSymptoms).toEqual(['Ductal']);
+  });
+
+  test.each(['99', 'abc', '0', '-1', '2147483648', '1e999'])('[PUB-205] there is none with the id %s', async (id) => {
+    const answer = await site.app.inject({ url: `/api/v1/cancer-types/${id}`, headers: { host: 'localhost' } });
+    expect(answer.statusCode).toBeLessThan(500);
+    if (id === '99') expect(answer.json()).toMatchObject({ error: { message: 'No cancer information found for this ID.' } });
+    else expect([404, 422]).toContain(answer.statusCode);
+  });
+});
+
+describe('pages of words', () => {
+  test.each([
+    ['privacypolicy', 10],
+    ['terms', 6],
+  ])('[SRV-031] %s has its sections and a version', async (slug, sections) => {
+    const page = await call(contract.readContentPage, { params: { slug } });
+    expect([page.sections.length, page.version]).toEqual([sections, 1]);
+  });
+
+  test('a change raises the page’s version, a save without change does not', async () => {
+    await sql`update content_pages set title = title where slug = 'terms'`.execute(site.db);
+    expect((await call(contract.readContentPage, { params: { slug: 'terms' } })).version).toBe(1);
+    await sql`update content_pages set title = 'Terms' where slug = 'terms'`.execute(site.db);
+    expect((await call(contract.readContentPage, { params: { slug: 'terms' } })).version).toBe(2);
+  });
+
+  test('what an edition has not written is not there', async () => {
+    await expect(call(contract.readContentPage, { params: { slug: 'parking' } })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('fees', () => {
+  test.each(probes)('[DEL-012] [DEL-022] [DEL-028] the table at $at', async ({ at, columns, badges, conferenceStarted }) => {
+    const fees = await site.callWith({ 'x-isocentre-clock': at })(readFees, {});
+    const name = (code: string) => code.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase());
+    expect(Object.fromEntries(fees.columns.map(({ code, state }) => [name(code), state]))).toEqual(columns);
+    expect(Object.fromEntries(fees.columns.map(({ code, badge }) => [name(code), badge]))).toEqual(badges);
+    expect(fees.conferenceStarted).toBe(conferenceStarted);
+  });
+
+  test.each([
+    ['DEL-012', 'AMPI and AROI members', '- ₹1,500 ₹1,750 ₹2,000'],
+    ['DEL-013', 'Non-members', '- ₹2,000 ₹2,500 ₹3,000'],
+    ['DEL-014', 'Associate delegates', '- ₹1,000 ₹1,250 ₹1,500'],
+    ['DEL-015', 'Students', '- ₹1,000 ₹1,000 ₹1,500'],
+    ['DEL-016', 'RTT', '- ₹250 ₹500 ₹1,000'],
+    ['DEL-017', 'Trade delegates', '- ₹3,000 ₹5,000 ₹7,000'],
+    ['DEL-018', 'Overseas', '- $100 $120 $150'],
+  ])('[%s] the row of %s', async (_id, label, cells) => {
+    const { rows } = await call(readFees, {});
+    expect(rows.find((row) => row.label === label)?.cells.join(' ')).toBe(cells);
+  });
+
+  test('[DEL-019] the complimentary row', async () => {
+    const { rows } = await call(readFees, {});
+    expect(rows.at(-1)?.cells.slice(1)).toEqual(Array(3).fill('Complimentary with ₹1 service charge'));
+  });
+});
+
+describe('the content version', () => {
+  const versionOf = async (host = 'localhost') => (await site.callWith({ host })(readEdition, {})).contentVersion;
+
+  test('comes with every answer', async () => {
+    const answer = await site.app.inject({ url: '/api/v1/awards', headers: { host: 'localhost' } });
+    expect(Number(answer.headers[contract.CONTENT_VERSION_HEADER])).toBe(await versionOf());
+  });
+
+  test.each(['awards', 'sponsors', 'places', 'committee_members', 'programme_entries', 'notices', 'fee_amounts'])(
+    'rises when a row of %s changes, for that edition alone',
+    async (table) => {
+      const stored = async () =>
+        (await sql<{ slug: string; version: number }>`select slug, content_version as version from editions order by id`.execute(site.db))
+          .rows;
+      const [before, other] = await stored();
+      await sql`update ${sql.table(table)} set edition_id = edition_id where edition_id = 1`.execute(site.db);
+      expect(await stored()).toEqual([{ ...before, version: (before?.version ?? 0) + 1 }, other]);
+    },
+  );
+
+  test('rises once per transaction, and not at all for the same data again', async () => {
+    const [first] = editions;
+    await loadEdition(site.db, first?.edition, { content: first?.content, isDefault: true });
+    const outcome = await loadEdition(site.db, first?.edition, { content: first?.content, isDefault: true });
+    expect(outcome).toBe('unchanged');
+    const before = await sql<{ v: number }>`select content_version as v from editions where id = 1`.execute(site.db);
+    const changed = { ...content, awards: content.awards.slice(1), sponsors: [] };
+    expect(await loadEdition(site.db, first?.edition, { content: changed, isDefault: true })).toBe('changed');
+    const after = await sql<{ v: number }>`select content_version as v from editions where id = 1`.execute(site.db);
+    expect(after.rows[0]?.v).toBe((before.rows[0]?.v ?? 0) + 1);
+    expect(await call(contract.readSponsors, {})).toEqual([]);
+    await loadEdition(site.db, first?.edition, { content: first?.content, isDefault: true });
+  });
+
+  test('a change of the default alone counts as a change', async () => {
+    const other = { content: lakeside2026Content, hosts: ['lakeside.example.org'] };
+    expect(await loadEdition(site.db, lakeside2026, other)).toBe('unchanged');
+    await sql`update editions set is_default = false`.execute(site.db);
+    expect(await loadEdition(site.db, lakeside2026, { ...other, isDefault: true })).toBe('changed');
+    await loadEdition(site.db, lakeside2026, other);
+    await sql`update editions set is_default = true where id = 1`.execute(site.db);
+  });
+});
+
+describe('[SRV-030] a second edition', () => {
+  test('answers with its own content and nothing of the first', async () => {
+    const other = site.callWith({ host: 'lakeside.example.org' });
+    const answers = JSON.stringify(
+      await Promise.all(
+        [...contract.contentRoutes, readFees, readEdition]
+          .filter((route) => !route.path.includes('{'))
+          .map((route: RouteShape) =>
+            other(route, { query: {} } as never).catch((error: unknown) => ({ status: (error as { status: number }).status })),
+          ),
+      ),
+    );
+    expect(answers).toContain('Greta Uferland');
+    expect(answers).toContain('€95.50');
+    expect(answers).not.toMatch(/AMPI|TNPY|Chennai|₹|Sample Sponsor|Ezhilan/);
+  });
+});
+
+test('the database refuses a second picture and a picture of another edition', async () => {
+  await expect(sql`update sponsors set drawing = 'a', image_key = 'abcdefghijklmnop' where sort = 0`.execute(site.db)).rejects.toThrow(
+    /violates/,
+  );
+  await expect(sql`update sponsors set image_key = 'abcdefghijklmnop' where sort = 0`.execute(site.db)).rejects.toThrow(/foreign key/);
+});

@@ -1,0 +1,17 @@
+import type { readFees as route } from '@isocentre/contract/fees';
+import type { Answer } from '@isocentre/contract/route';
+import { editionState, nextChangeAt } from '@isocentre/domain/editions/calendar';
+import { feeNotes, feeTable } from '@isocentre/domain/editions/fee-table';
+import type { Database } from '../../platform/database.ts';
+import type { Visit } from '../../platform/feature.ts';
+import { readItems } from './pages.ts';
+
+/** The fee table at the visit's time; notes are what follows from the rules and what the organisers wrote. */
+export async function readFees(db: Database, { edition: { id, edition }, now }: Visit): Promise<Answer<typeof route>> {
+  return {
+    ...feeTable(edition, now),
+    notes: [...feeNotes(edition), ...(await readItems(db, id, 'fees'))],
+    conferenceStarted: editionState(edition, now).conferenceStarted,
+    nextChangeAt: nextChangeAt(edition, now)?.toISOString() ?? null,
+  };
+}

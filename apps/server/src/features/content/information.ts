@@ -1,0 +1,72 @@
+import type * as contract from '@isocentre/contract/content';
+import type { Answer } from '@isocentre/contract/route';
+import { listFromText } from '@isocentre/domain/content/check-content';
+import type { SponsorTier } from '@isocentre/domain/content/content';
+import { Refused } from '@isocentre/domain/refusals';
+import type { Database } from '../../platform/database.ts';
+import { picturesOf } from './pictures.ts';
+
+export async function readSponsors(db: Database, editionId: number): Promise<Answer<typeof contract.readSponsors>> {
+  const rows = await db.selectFrom('sponsors').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
+  const picture = await picturesOf(db, editionId, rows);
+  return rows.map((row) => ({
+    id: row.sort,
+    title: row.title,
+    description: row.description,
+    image: picture(row),
+    link: row.link,
+    category: row.tier as SponsorTier,
+    sample: row.sample,
+  }));
+}
+
+export async function readAwards(db: Database, editionId: number): Promise<Answer<typeof contract.readAwards>> {
+  const rows = await db.selectFrom('awards').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
+  type Icon = Answer<typeof contract.readAwards>[number]['icon'];
+  return rows.map(({ sort, title, description, year, icon }) => ({ id: sort, title, description, year, icon: icon as Icon }));
+}
+
+export async function readPlaces(db: Database, editionId: number): Promise<Answer<typeof contract.readPlaces>> {
+  const [places, pictures] = await Promise.all([
+    db.selectFrom('places').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+    db.selectFrom('place_pictures').selectAll().where('edition_id', '=', editionId).orderBy('place').orderBy('sort').execute(),
+  ]);
+  const picture = await picturesOf(db, editionId, pictures);
+  const byPlace = Map.groupBy(pictures, (one) => one.place);
+  return places.map(({ sort, title, description, points }) => ({
+    id: sort,
+    title,
+    description,
+    points,
+    images: (byPlace.get(sort) ?? []).flatMap((row) => {
+      const shown = picture(row);
+      return shown ? [{ picture: shown, alt: row.alt }] : [];
+    }),
+  }));
+}
+
+export async function readGallery(db: Database, editionId: number): Promise<Answer<typeof contract.readGallery>> {
+  const rows = await db.selectFrom('gallery_photos').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
+  const picture = await picturesOf(db, editionId, rows);
+  return rows.map((row) => ({ id: row.sort, caption: row.caption, image: picture(row), sample: row.sample }));
+}
+
+export async function readCancerTypes(db: Database, editionId: number): Promise<Answer<typeof contract.readCancerTypes>> {
+  const rows = await db.selectFrom('cancer_types').selectAll().where('edition_id', '=', editionId).orderBy('id').execute();
+  const picture = await picturesOf(db, editionId, rows);
+  return rows.map((row) => ({ id: row.id, cancerName: row.name, image: picture(row) }));
+}
+
+export async function readCancerType(db: Database, editionId: number, id: number): Promise<Answer<typeof contract.readCancerType>> {
+  const row = await db.selectFrom('cancer_types').selectAll().where('edition_id', '=', editionId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refused('CANCER_TYPE_UNKNOWN');
+  const picture = await picturesOf(db, editionId, [row]);
+  return {
+    id: row.id,
+    cancerName: row.name,
+    cancerSubName: row.sub_name,
+    cancerDescription: row.description,
+    cancerSymptoms: listFromText(row.types),
+    image: picture(row),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Picture } from '@isocentre/contract/content';
+import type { Database } from '../../platform/database.ts';
+
+/** Columns by which a row names its picture. */
+interface PictureColumns {
+  drawing: string | null;
+  image_key: string | null;
+}
+
+export type ShowPicture = (row: PictureColumns) => Picture | null;
+
+export const uploadUrl = (key: string, width: number) => `/uploads/${key}-${width}.webp`;
+
+/** How the pictures of an edition's rows are shown: one query for all the uploads that the rows name. */
+export async function picturesOf(db: Database, editionId: number, rows: readonly PictureColumns[]): Promise<ShowPicture> {
+  const keys = [...new Set(rows.map((row) => row.image_key).filter((key) => key !== null))];
+  const images =
+    keys.length === 0
+      ? []
+      : await db
+          .selectFrom('images')
+          .select(['key', 'width', 'height', 'widths'])
+          .where('edition_id', '=', editionId)
+          .where('key', 'in', keys)
+          .execute();
+  const byKey = new Map(images.map((image) => [image.key, image]));
+  return ({ drawing, image_key: key }) => {
+    if (drawing !== null) return { drawing };
+    const image = key === null ? undefined : byKey.get(key);
+    if (!image) return null;
+    const variants = image.widths.map((width) => ({ url: uploadUrl(image.key, width), width }));
+    const largest = variants.at(-1);
+    return largest ? { url: largest.url, width: image.width, height: image.height, variants } : null;
+  };
+}

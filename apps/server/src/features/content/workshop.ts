@@ -1,0 +1,33 @@
+import type * as contract from '@isocentre/contract/content';
+import type { Answer } from '@isocentre/contract/route';
+import { Refused } from '@isocentre/domain/refusals';
+import type { Database } from '../../platform/database.ts';
+import { picturesOf } from './pictures.ts';
+
+export async function readWorkshop(db: Database, editionId: number): Promise<Answer<typeof contract.readWorkshop>> {
+  const row = await db.selectFrom('workshops').selectAll().where('edition_id', '=', editionId).executeTakeFirst();
+  if (!row) throw new Refused('NOT_FOUND');
+  const picture = await picturesOf(db, editionId, [row]);
+  return {
+    title: row.title,
+    summary: row.summary,
+    platforms: row.platforms,
+    venue: row.venue,
+    date: row.held_on,
+    requirements: row.requirements,
+    picture: picture(row),
+  };
+}
+
+export async function readWorkshopSpeakers(db: Database, editionId: number): Promise<Answer<typeof contract.readWorkshopSpeakers>> {
+  const rows = await db.selectFrom('workshop_speakers').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
+  const picture = await picturesOf(db, editionId, rows);
+  return rows.map((row) => ({
+    id: row.sort,
+    name: row.name,
+    title: row.title,
+    institution: row.institution,
+    image: picture(row),
+    sample: row.sample,
+  }));
+}

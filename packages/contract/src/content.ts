@@ -1,0 +1,341 @@
+import {
+  AWARD_ICONS,
+  ContentPage as StoredPage,
+  PageSection,
+  PlacesPage,
+  SponsorTier,
+  SpeakerTag,
+  TalkCode,
+  Video,
+} from '@isocentre/domain/content/content';
+import * as z from 'zod/mini';
+import { defineRoute } from './route.ts';
+
+/**
+ * The public content of an edition: one route per thing. Answers are plain lists where a list is what is asked for; the
+ * content version they belong to comes as a header on every answer (`CONTENT_VERSION_HEADER`).
+ */
+
+export const CONTENT_VERSION_HEADER = 'x-content-version';
+
+/** A drawing of the site's own, by name, or an uploaded image with the widths it comes in. */
+export const Picture = z.union([
+  z.object({ drawing: z.string() }),
+  z.object({
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    variants: z.array(z.object({ url: z.string(), width: z.int() })),
+  }),
+]);
+export type Picture = z.infer<typeof Picture>;
+const picture = z.nullable(Picture);
+
+const read = { method: 'GET', access: 'public', status: 200 } as const;
+
+/** Somebody of the organizing committee, as home and workshop page show them. */
+const Organizer = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.string(),
+  affiliation: z.string(),
+  img: picture,
+  sample: z.boolean(),
+});
+export type Organizer = z.infer<typeof Organizer>;
+
+export const readHomeCommittee = defineRoute({
+  ...read,
+  name: 'readHomeCommittee',
+  summary: 'The organizing committee as the home page shows it',
+  path: '/api/v1/home-committee',
+  answer: z.array(Organizer),
+});
+
+/** Field names are those of the lists that committees have always kept. */
+const StaffMember = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: picture,
+  Role: z.string(),
+  designation: z.nullable(z.string()),
+  hospital: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  categoryId: z.nullable(z.int()),
+  categoryName: z.nullable(z.string()),
+  Position: z.nullable(z.string()),
+  sample: z.boolean(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+export const readCommitteeMembers = defineRoute({
+  ...read,
+  name: 'readCommitteeMembers',
+  summary: 'Everybody on the committees, or those of one category',
+  path: '/api/v1/committee-members',
+  query: z.strictObject({ category: z.optional(z.string()) }),
+  answer: z.array(StaffMember),
+});
+
+export const readCommitteePage = defineRoute({
+  ...read,
+  name: 'readCommitteePage',
+  summary: 'A committee page: its heading and the groups it shows',
+  path: '/api/v1/committee-pages/{path}',
+  params: z.object({ path: z.string().check(z.regex(/^[A-Za-z0-9-]+$/), z.maxLength(100)) }),
+  answer: z.object({
+    path: z.string(),
+    heading: z.string(),
+    loadingText: z.string(),
+    groupedByCategory: z.boolean(),
+    groups: z.array(z.object({ category: z.string(), title: z.nullable(z.string()) })),
+  }),
+});
+
+export const readWorkshop = defineRoute({
+  ...read,
+  name: 'readWorkshop',
+  summary: 'The pre-conference workshop: what, where, when, and what to bring',
+  path: '/api/v1/workshop',
+  answer: z.object({
+    title: z.string(),
+    summary: z.string(),
+    platforms: z.array(z.string()),
+    venue: z.string(),
+    date: z.iso.date(),
+    requirements: z.array(z.string()),
+    picture,
+  }),
+});
+
+export const readWorkshopSpeakers = defineRoute({
+  ...read,
+  name: 'readWorkshopSpeakers',
+  summary: 'The speakers of the workshop',
+  path: '/api/v1/workshop/speakers',
+  answer: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      title: z.string(),
+      institution: z.string(),
+      image: picture,
+      sample: z.boolean(),
+    }),
+  ),
+});
+
+export const readWorkshopCommittee = defineRoute({
+  ...read,
+  name: 'readWorkshopCommittee',
+  summary: 'The organizing committee of the workshop',
+  path: '/api/v1/workshop/committee',
+  answer: z.array(Organizer),
+});
+
+export const readSpeakers = defineRoute({
+  ...read,
+  name: 'readSpeakers',
+  summary: 'Speakers by day and session',
+  path: '/api/v1/speakers',
+  answer: z.array(
+    z.object({
+      day: z.int(),
+      date: z.iso.date(),
+      sessions: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          speakers: z.array(
+            z.object({
+              id: z.int(),
+              name: z.string(),
+              role: z.string(),
+              tag: SpeakerTag,
+              cvSerial: z.nullable(z.int()),
+              image: picture,
+              sample: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const readProgramme = defineRoute({
+  ...read,
+  name: 'readProgramme',
+  summary: 'The scientific programme by day, with the addresses of its PDF and calendar',
+  path: '/api/v1/programme',
+  answer: z.object({
+    pdfUrl: z.string(),
+    calendarUrl: z.string(),
+    days: z.array(
+      z.object({
+        day: z.int(),
+        date: z.iso.date(),
+        blocks: z.array(
+          z.object({
+            thirdColumn: z.enum(['people', 'venue']),
+            thirdColumnLabel: z.string(),
+            entries: z.array(
+              z.object({
+                id: z.int(),
+                /** Local time, `08:00`; null: not announced. */
+                starts: z.nullable(z.string()),
+                ends: z.nullable(z.string()),
+                session: z.string(),
+                people: z.nullable(z.string()),
+                venue: z.nullable(z.string()),
+                code: z.nullable(TalkCode),
+                isBreak: z.boolean(),
+                sample: z.boolean(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+export const readSponsors = defineRoute({
+  ...read,
+  name: 'readSponsors',
+  summary: 'Sponsors; the field category holds their tier',
+  path: '/api/v1/sponsors',
+  answer: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      description: z.string(),
+      image: picture,
+      link: z.string(),
+      category: SponsorTier,
+      sample: z.boolean(),
+    }),
+  ),
+});
+
+export const readAwards = defineRoute({
+  ...read,
+  name: 'readAwards',
+  summary: 'Awards and honours',
+  path: '/api/v1/awards',
+  answer: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      description: z.string(),
+      year: z.nullable(z.int()),
+      icon: z.enum(AWARD_ICONS),
+    }),
+  ),
+});
+
+export const readPlaces = defineRoute({
+  ...read,
+  name: 'readPlaces',
+  summary: 'Places to visit, each with several pictures',
+  path: '/api/v1/places',
+  answer: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      description: z.string(),
+      points: z.array(z.string()),
+      images: z.array(z.object({ picture: Picture, alt: z.string() })),
+    }),
+  ),
+});
+
+export const readGallery = defineRoute({
+  ...read,
+  name: 'readGallery',
+  summary: 'The photo gallery',
+  path: '/api/v1/gallery',
+  answer: z.array(z.object({ id: z.int(), caption: z.string(), image: picture, sample: z.boolean() })),
+});
+
+export const readContentPage = defineRoute({
+  ...read,
+  name: 'readContentPage',
+  summary: 'A page of words: welcome letter, legal pages, guidelines, accommodation, travel',
+  path: '/api/v1/pages/{slug}',
+  params: z.object({ slug: z.string().check(z.regex(/^[a-z0-9-]+$/), z.maxLength(60)) }),
+  answer: z.object({
+    slug: z.string(),
+    title: z.string(),
+    note: z.nullable(z.string()),
+    /** Rises with every published change. */
+    version: z.int(),
+    publishedOn: z.iso.date(),
+    sections: z.array(z.object(PageSection.shape)),
+    signatures: StoredPage.shape.signatures,
+  }),
+});
+
+export const readCancerTypes = defineRoute({
+  ...read,
+  name: 'readCancerTypes',
+  summary: 'Types of cancer',
+  path: '/api/v1/cancer-types',
+  answer: z.array(z.object({ id: z.int(), cancerName: z.string(), image: picture })),
+});
+
+export const readCancerVideo = defineRoute({
+  ...read,
+  name: 'readCancerVideo',
+  summary: 'The film beside the types of cancer, if there is one',
+  path: '/api/v1/cancer-video',
+  answer: z.object({ video: z.nullable(z.object(Video.shape)) }),
+});
+
+export const readCancerType = defineRoute({
+  ...read,
+  name: 'readCancerType',
+  summary: 'One type of cancer; cancerSymptoms holds the kinds it is divided into',
+  path: '/api/v1/cancer-types/{id}',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) }),
+  answer: z.object({
+    id: z.int(),
+    cancerName: z.string(),
+    cancerSubName: z.string(),
+    cancerDescription: z.string(),
+    cancerSymptoms: z.array(z.string()),
+    image: picture,
+  }),
+});
+
+export const readSite = defineRoute({
+  ...read,
+  name: 'readSite',
+  summary: 'The pages whose addresses and names are the edition’s own, in the order of the menu',
+  path: '/api/v1/site',
+  answer: z.object({
+    committeePages: z.array(z.object({ path: z.string(), menuLabel: z.string(), heading: z.string() })),
+    /** Null: the edition recommends no places. */
+    places: z.nullable(z.object(PlacesPage.shape)),
+  }),
+});
+
+export const contentRoutes = [
+  readSite,
+  readHomeCommittee,
+  readCommitteeMembers,
+  readCommitteePage,
+  readWorkshop,
+  readWorkshopSpeakers,
+  readWorkshopCommittee,
+  readSpeakers,
+  readProgramme,
+  readSponsors,
+  readAwards,
+  readPlaces,
+  readGallery,
+  readContentPage,
+  readCancerTypes,
+  readCancerVideo,
+  readCancerType,
+];

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { checkContent, listFromText } from './check-content.ts';
+import { Award, CancerType, EditionContent, Place, ProgrammeEntry, SpeakerSession, Sponsor, SPEAKER_TAGS } from './content.ts';
+
+const edition = { slug: 'sample', startsOn: '2025-09-26', endsOn: '2025-09-27' };
+
+const empty: EditionContent = {
+  committeePages: [],
+  committeeCategories: [],
+  committeeMembers: [],
+  workshop: null,
+  days: [],
+  sponsors: [],
+  awards: [],
+  placesPage: null,
+  places: [],
+  cancerTypes: [],
+  cancerVideo: null,
+  gallery: [],
+  pages: [],
+};
+
+test('an edition may have no content at all', () => expect(checkContent(empty, edition)).toEqual(empty));
+
+describe('content is refused by name', () => {
+  const page = (path: string) => ({ path, menuLabel: 'A', heading: 'A', groups: null });
+  test.each([
+    ['a day outside the conference', { days: [{ date: '2025-09-28', sessions: [], blocks: [] }] }, '2025-09-28 is not a day'],
+    [
+      'days out of order',
+      { days: ['2025-09-27', '2025-09-26'].map((date) => ({ date, sessions: [], blocks: [] })) },
+      '2025-09-26 does not follow',
+    ],
+    ['two pages at one address', { committeePages: [page('Board'), page('board')] }, 'two pages have the address "/board"'],
+    [
+      'a group that is no category',
+      { committeePages: [{ ...page('board'), groups: [{ category: 'Elders', title: null }] }] },
+      'no committee category "Elders"',
+    ],
+    ['places without a page', { places: [{ title: 'A', description: 'B', points: [], pictures: [] }] }, 'no placesPage'],
+    ['an unknown field', { extra: 1 }, 'extra'],
+  ])('%s', (_name, change, fault) => {
+    expect(() => checkContent({ ...empty, ...change }, edition)).toThrow(fault);
+  });
+});
+
+test('[PUB-202] a list kept as JSON text is read, and blanks are dropped', () => {
+  expect(listFromText('["Ductal", " ", "", "Lobular "]')).toEqual(['Ductal', 'Lobular']);
+  expect(listFromText(['Ductal', '  '])).toEqual(['Ductal']);
+  expect(listFromText('not a list')).toEqual([]);
+  expect(listFromText('{"a":1}')).toEqual([]);
+});
+
+describe('[PUB-116] a speaker’s tag', () => {
+  const session = (tag: string) => ({
+    title: 'Oration I',
+    speakers: [{ name: 'A', role: 'B', tag, cvSerial: null, picture: null, sample: true }],
+  });
+  test('is one of nine', () => {
+    expect(SPEAKER_TAGS).toHaveLength(9);
+    for (const tag of SPEAKER_TAGS) expect(SpeakerSession.safeParse(session(tag)).success).toBe(true);
+    expect(SpeakerSession.safeParse(session('guest')).success).toBe(false);
+  });
+});
+
+test.each([
+  [
+    '[PUB-231] a speaker',
+    Object.keys(SpeakerSession.shape.speakers._zod.def.element.shape),
+    ['name', 'role', 'picture', 'tag', 'cvSerial'],
+  ],
+  ['[PUB-232] a programme entry', Object.keys(ProgrammeEntry.shape), ['starts', 'ends', 'session', 'people', 'venue']],
+  ['[PUB-233] an award', Object.keys(Award.shape), ['title', 'description', 'year', 'icon']],
+  ['[PUB-234] a place', Object.keys(Place.shape), ['title', 'description', 'pictures', 'points']],
+  ['[PUB-235] a sponsor', Object.keys(Sponsor.shape), ['title', 'description', 'picture', 'link', 'tier']],
+  ['a type of cancer', Object.keys(CancerType.shape), ['name', 'subName', 'description', 'types', 'picture']],
+])('%s has its fields', (_name, fields, expected) => expect(fields).toEqual(expect.arrayContaining(expected)));

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { BrokenEdition, shapeFaults } from '../editions/check-edition.ts';
+import type { Edition } from '../editions/edition.ts';
+import { EditionContent } from './content.ts';
+
+/** The content in `input`, or a `BrokenEdition` that lists every fault found. */
+export function checkContent(input: unknown, edition: Pick<Edition, 'startsOn' | 'endsOn'>): EditionContent {
+  const parsed = EditionContent.safeParse(input);
+  if (!parsed.success) throw new BrokenEdition(shapeFaults(parsed.error.issues));
+  const faults = faultsOf(parsed.data, edition);
+  if (faults.length > 0) throw new BrokenEdition(faults);
+  return parsed.data;
+}
+
+function faultsOf(content: EditionContent, { startsOn, endsOn }: Pick<Edition, 'startsOn' | 'endsOn'>): string[] {
+  const known = new Set(content.committeeCategories);
+  const named = [
+    ...content.committeeMembers.map((member) => member.category),
+    ...content.committeePages.flatMap(({ groups }) => (groups ?? []).map((group) => group.category)),
+  ];
+  const dates = content.days.map((day) => day.date);
+  const pages = [...content.committeePages.map(({ path }) => path), ...(content.placesPage ? [content.placesPage.path] : [])];
+  return [
+    ...repeated(content.committeeCategories).map((name) => `committeeCategories: "${name}" stands twice`),
+    ...repeated(pages.map((path) => path.toLowerCase())).map((path) => `two pages have the address "/${path}"`),
+    ...repeated(content.pages.map(({ slug }) => slug)).map((slug) => `pages: "${slug}" stands twice`),
+    ...named.filter((name) => name !== null && !known.has(name)).map((name) => `there is no committee category "${name}"`),
+    ...dates.filter((date) => date < startsOn || date > endsOn).map((date) => `days: ${date} is not a day of the conference`),
+    ...dates.filter((date, i) => i > 0 && date <= (dates[i - 1] ?? '')).map((date) => `days: ${date} does not follow the day before it`),
+    ...(content.places.length > 0 && !content.placesPage ? ['places: there is no placesPage to show them'] : []),
+  ];
+}
+
+const repeated = (values: readonly string[]) => [...new Set(values.filter((value, i) => values.indexOf(value) !== i))];
+
+/** A list that was stored as JSON text, or already as a list; blank entries are dropped. */
+export function listFromText(value: string | readonly string[]): string[] {
+  return listOf(value)
+    .filter((one): one is string => typeof one === 'string')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+function listOf(value: string | readonly string[]): readonly unknown[] {
+  if (typeof value !== 'string') return value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return z.array(z.unknown()).safeParse(parsed).data ?? [];
+  } catch {
+    return [];
+  }
+}

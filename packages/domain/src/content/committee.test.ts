@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { categoryOf, fullDesignation, groupByCategory, groupsOf, positionOf } from './committee.ts';
+
+describe('[PUB-131] [PUB-132] a position', () => {
+  test.each([
+    ['3', 3],
+    ['10', 10],
+    [null, 999],
+    ['', 999],
+    ['soon', 999],
+  ])('%j counts as %i', (Position, counted) => expect(positionOf({ Position })).toBe(counted));
+});
+
+describe('[PUB-133] [PUB-134] the full designation', () => {
+  test.each([
+    [{ designation: 'Physicist', hospital: 'Clinic', location: 'Chennai' }, 'Physicist Clinic Chennai'],
+    [{ designation: 'Physicist', hospital: null, location: 'Chennai' }, 'Physicist'],
+    [{ designation: null, hospital: 'Clinic', location: 'Chennai' }, 'Chennai'],
+    [{ designation: null, hospital: 'Clinic', location: null }, ''],
+  ])('of %j is %j', (parts, full) => expect(fullDesignation(parts)).toBe(full));
+});
+
+describe('[PUB-135] [PUB-136] [PUB-137] the category', () => {
+  test.each([
+    ['Regional Advisory Committee', 'Adviser', 'Regional Advisory Committee'],
+    [null, 'Chief Patron', 'Chief Patrons'],
+    ['undefined', 'Our Chief Patron', 'Chief Patrons'],
+    ['undefined', 'Patron', 'Patrons'],
+    [null, 'Treasurer', 'Treasurer'],
+    ['undefined', 'Treasurer', 'Treasurer'],
+  ])('%j of a %s is %s', (categoryName, Role, category) => expect(categoryOf({ categoryName, Role })).toBe(category));
+});
+
+const person = (name: string, categoryId: number | null, categoryName: string | null, Position: string | null, Role = 'Member') => ({
+  name,
+  categoryId,
+  categoryName,
+  Position,
+  Role,
+});
+
+test('[PUB-128] [PUB-129] the main page goes by category, then position', () => {
+  const groups = groupByCategory([
+    person('late', 2, 'B', null),
+    person('tenth', 1, 'A', '10'),
+    person('ninth', 1, 'A', '9'),
+    person('first', 2, 'B', '1'),
+    person('patron', null, null, '1', 'Chief Patron'),
+  ]);
+  expect(groups.map(({ title, members }) => [title, members.map(({ name }) => name)])).toEqual([
+    ['A', ['ninth', 'tenth']],
+    ['B', ['first', 'late']],
+    ['Chief Patrons', ['patron']],
+  ]);
+});
+
+test('[PUB-130] [PUB-140] other pages show the groups they name, in order of position, without empty ones', () => {
+  const members = [person('b', 1, 'A', '2'), person('a', 1, 'A', '1'), person('else', 2, 'B', '1')];
+  const groups = groupsOf(
+    [
+      { category: 'Nobody', title: 'Nobody' },
+      { category: 'A', title: null },
+    ],
+    members,
+  );
+  expect(groups).toEqual([{ title: null, members: [members[1], members[0]] }]);
+});

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+
+/**
+ * What a conference says about itself: people, programme, places, pages. The same shape is written in
+ * `packages/editions`, stored in PostgreSQL and changed by organisers. The order of every list is the order shown.
+ */
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const code = z.string().check(z.regex(/^[a-z0-9-]+$/, 'use lower-case letters, digits and hyphens'));
+const count = z.int().check(z.positive());
+const webAddress = z.url({ protocol: /^https$/ });
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use hours and minutes: 09:30'));
+
+/** A drawing that the site brings along, or an image an organiser uploaded. */
+export const PictureRef = z.nullable(z.union([z.strictObject({ drawing: code }), z.strictObject({ upload: text })]));
+
+/** Invented, and shown with the Sample pill. */
+const sample = z.boolean();
+
+export const CommitteePage = z.strictObject({
+  /** As in the address, without the slash: upper case and misspellings are kept. */
+  path: z.string().check(z.regex(/^[A-Za-z0-9-]+$/)),
+  menuLabel: text,
+  heading: text,
+  /** Which categories it shows, in this order; null: all of them, each under its own name. */
+  groups: z.nullable(z.array(z.strictObject({ category: text, title: z.nullable(text) })).check(z.minLength(1))),
+});
+
+export const CommitteeMember = z.strictObject({
+  name: text,
+  role: text,
+  designation: z.nullable(text),
+  hospital: z.nullable(text),
+  location: z.nullable(text),
+  affiliation: z.nullable(text),
+  /** Null: derived from the role (`categoryOf`). */
+  category: z.nullable(text),
+  /** Null: after everybody who has one. */
+  position: z.nullable(count),
+  onHome: z.boolean(),
+  onWorkshop: z.boolean(),
+  picture: PictureRef,
+  sample,
+});
+
+export const Workshop = z.strictObject({
+  title: text,
+  summary: text,
+  platforms: z.array(text),
+  venue: text,
+  date: z.iso.date(),
+  requirements: z.array(text),
+  picture: PictureRef,
+  speakers: z.array(z.strictObject({ name: text, title: text, institution: text, picture: PictureRef, sample })),
+});
+
+/** Who a person is in a session. */
+export const SPEAKER_TAGS = [
+  'chairperson',
+  'orator',
+  'moderator',
+  'panelist',
+  'invited talk',
+  'oral paper',
+  'quiz master',
+  'evaluator',
+  'distinguished guest',
+] as const;
+export const SpeakerTag = z.enum(SPEAKER_TAGS);
+
+export const SpeakerSession = z.strictObject({
+  title: text,
+  speakers: z.array(
+    z.strictObject({
+      name: text,
+      role: text,
+      tag: SpeakerTag,
+      /** The number under which a CV is kept; null: none was given. */
+      cvSerial: z.nullable(count),
+      picture: PictureRef,
+      sample,
+    }),
+  ),
+});
+
+/** Talk codes and what they stand for. */
+export const TALK_CODES = { IT: 'Invited talk', OT: 'Oral', PD: 'Panel discussion', TT: 'Trade talk' } as const;
+export const TalkCode = z.enum(['IT', 'OT', 'PD', 'TT']);
+
+export const ProgrammeEntry = z.strictObject({
+  /** Local time; null: not announced. */
+  starts: z.nullable(clockTime),
+  ends: z.nullable(clockTime),
+  session: text,
+  /** Speaker, moderator or chairperson. */
+  people: z.nullable(text),
+  venue: z.nullable(text),
+  code: z.nullable(TalkCode),
+  /** Meals, tea, registration: drawn more quietly. */
+  isBreak: z.boolean(),
+  /** The people named are invented. */
+  sample,
+});
+
+export const ProgrammeBlock = z.strictObject({
+  /** What the third column says: the venue in the first block, people in the others. */
+  thirdColumn: z.enum(['people', 'venue']),
+  thirdColumnLabel: text,
+  entries: z.array(ProgrammeEntry),
+});
+
+export const ConferenceDay = z.strictObject({
+  date: z.iso.date(),
+  sessions: z.array(SpeakerSession),
+  blocks: z.array(ProgrammeBlock),
+});
+
+export const SPONSOR_TIERS = ['Diamond', 'Platinum', 'Gold', 'Silver'] as const;
+export const SponsorTier = z.enum(SPONSOR_TIERS);
+
+export const Sponsor = z.strictObject({
+  tier: SponsorTier,
+  title: text,
+  description: text,
+  link: webAddress,
+  picture: PictureRef,
+  sample,
+});
+
+export const AWARD_ICONS = ['student', 'paper', 'research', 'idea'] as const;
+
+export const Award = z.strictObject({
+  title: text,
+  description: text,
+  year: z.nullable(count),
+  icon: z.enum(AWARD_ICONS),
+});
+
+export const Place = z.strictObject({
+  title: text,
+  description: text,
+  points: z.array(text),
+  pictures: z.array(z.strictObject({ picture: z.union([z.strictObject({ drawing: code }), z.strictObject({ upload: text })]), alt: text })),
+});
+
+/** Where the places to visit are found; address and name are the city's. */
+export const PlacesPage = z.strictObject({
+  path: z.string().check(z.regex(/^[A-Za-z0-9-]+$/)),
+  menuLabel: text,
+  heading: text,
+  lead: text,
+});
+
+export const CancerType = z.strictObject({
+  name: text,
+  subName: text,
+  description: text,
+  /** The kinds it is divided into. */
+  types: z.array(text),
+  picture: PictureRef,
+});
+
+export const GalleryPhoto = z.strictObject({ caption: text, picture: PictureRef, sample });
+
+/** A film on another site. It is fetched only when the visitor asks for it. */
+export const Video = z.strictObject({ title: text, embedUrl: webAddress, sample });
+
+export const PageSection = z.strictObject({
+  heading: z.nullable(text),
+  paragraphs: z.array(text),
+  /** Shown as a list after the paragraphs. */
+  items: z.array(text),
+});
+
+/** A page or a part of a page that consists of words. */
+export const ContentPage = z.strictObject({
+  slug: code,
+  title: text,
+  /** Said above the text while it is a draft or a sample. */
+  note: z.nullable(text),
+  sections: z.array(PageSection).check(z.minLength(1)),
+  signatures: z.array(z.strictObject({ name: text, role: text, sample })),
+});
+
+export const EditionContent = z.strictObject({
+  committeePages: z.array(CommitteePage),
+  /** In the order of the main page. */
+  committeeCategories: z.array(text),
+  committeeMembers: z.array(CommitteeMember),
+  workshop: z.nullable(Workshop),
+  days: z.array(ConferenceDay),
+  sponsors: z.array(Sponsor),
+  awards: z.array(Award),
+  placesPage: z.nullable(PlacesPage),
+  places: z.array(Place),
+  cancerTypes: z.array(CancerType),
+  cancerVideo: z.nullable(Video),
+  gallery: z.array(GalleryPhoto),
+  pages: z.array(ContentPage),
+});
+
+export type PictureRef = z.infer<typeof PictureRef>;
+export type CommitteePage = z.infer<typeof CommitteePage>;
+export type CommitteeMember = z.infer<typeof CommitteeMember>;
+export type Workshop = z.infer<typeof Workshop>;
+export type SpeakerTag = z.infer<typeof SpeakerTag>;
+export type SpeakerSession = z.infer<typeof SpeakerSession>;
+export type TalkCode = z.infer<typeof TalkCode>;
+export type ProgrammeEntry = z.infer<typeof ProgrammeEntry>;
+export type ProgrammeBlock = z.infer<typeof ProgrammeBlock>;
+export type ConferenceDay = z.infer<typeof ConferenceDay>;
+export type PlacesPage = z.infer<typeof PlacesPage>;
+export type SponsorTier = z.infer<typeof SponsorTier>;
+export type Sponsor = z.infer<typeof Sponsor>;
+export type ContentPage = z.infer<typeof ContentPage>;
+export type EditionContent = z.infer<typeof EditionContent>;

@@ -1,0 +1,109 @@
+import { checkContent } from '@isocentre/domain/content/check-content';
+import { groupByCategory } from '@isocentre/domain/content/committee';
+import { feeNotes, feeTable } from '@isocentre/domain/editions/fee-table';
+import { checkEdition } from '@isocentre/domain/editions/check-edition';
+import { describe, expect, test } from 'vitest';
+import { editions } from './all.ts';
+import { ampiTnpy2025Content as content } from './ampi-tnpy-2025-content.ts';
+import { probes } from './ampi-tnpy-2025-probes.ts';
+import { ampiTnpy2025 } from './ampi-tnpy-2025.ts';
+import { lakeside2026, lakeside2026Content } from './lakeside-2026.ts';
+
+test.each([...editions, { edition: lakeside2026, content: lakeside2026Content }])('$edition.slug can be used', (data) => {
+  expect(() => checkContent(data.content, checkEdition(data.edition))).not.toThrow();
+});
+
+test('[PUB-142] [PUB-143] the committee pages use the categories they are named for', () => {
+  const used = Object.fromEntries(content.committeePages.map(({ path, groups }) => [path, groups?.map((group) => group.category) ?? null]));
+  expect(used).toEqual({
+    'organizing-committee': null,
+    'science-committee': ['Scientific Committee'],
+    'science-committee-members': ['Scientific Committee Members', 'Science Committee Coordinators', 'Science Committee Members'],
+    'regional-advisory-committe': ['Regional Advisory Committee'],
+    'TNPY-advisory-committee': ['TNPY Advisory Committee'],
+    'AMPI-TNPY-executive-committee': ['AMPI TNPY Executive Committee'],
+  });
+});
+
+test('[PUB-195] sponsors by tier', () => {
+  const counts = Object.groupBy(content.sponsors, ({ tier }) => tier);
+  expect([counts.Diamond?.length ?? 0, counts.Platinum?.length, counts.Gold?.length, counts.Silver?.length]).toEqual([0, 3, 1, 7]);
+});
+
+test('[PUB-243] the two days are a Friday and a Saturday', () => {
+  const weekday = (date: string) => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+  expect(content.days.map(({ date }) => [date, weekday(date)])).toEqual([
+    ['2025-09-26', 'Friday'],
+    ['2025-09-27', 'Saturday'],
+  ]);
+});
+
+test('everybody and every sponsor is marked as a sample', () => {
+  const people = [
+    ...content.committeeMembers,
+    ...(content.workshop?.speakers ?? []),
+    ...content.days.flatMap((day) => day.sessions.flatMap((session) => session.speakers)),
+    ...content.pages.flatMap((page) => page.signatures),
+    ...content.sponsors,
+  ];
+  expect(people.length).toBeGreaterThan(60);
+  expect(people.filter((one) => !one.sample)).toEqual([]);
+  expect(groupByCategory([]).length).toBe(0);
+});
+
+const digits = (cell: string) => cell.replaceAll(',', '');
+
+describe('the fee table', () => {
+  const table = feeTable(ampiTnpy2025, new Date('2025-08-01T12:00:00+05:30'));
+  test.each([
+    ['[DEL-010]', 'Oncologist + Physicist Team', ['₹5000 or $200', '₹5000 or $200', '₹5000 or $200', '₹5000 or $200']],
+    ['[DEL-011]', 'Oncologist or Medical Physicist', ['₹3000 or $120', '₹3000 or $120', '₹3000 or $120', '₹3000 or $120']],
+    ['[DEL-012]', 'AMPI and AROI members', ['-', '₹1500', '₹1750', '₹2000']],
+    ['[DEL-013]', 'Non-members', ['-', '₹2000', '₹2500', '₹3000']],
+    ['[DEL-014]', 'Associate delegates', ['-', '₹1000', '₹1250', '₹1500']],
+    ['[DEL-015]', 'Students', ['-', '₹1000', '₹1000', '₹1500']],
+    ['[DEL-016]', 'RTT', ['-', '₹250', '₹500', '₹1000']],
+    ['[DEL-017]', 'Trade delegates', ['-', '₹3000', '₹5000', '₹7000']],
+    ['[DEL-018]', 'Overseas', ['-', '$100', '$120', '$150']],
+  ])('%s %s', (_id, label, cells) => {
+    expect(table.rows.find((row) => row.label === label)?.cells.map(digits)).toEqual(cells);
+  });
+
+  test('[DEL-019] seniors and staff share a complimentary row', () => {
+    const row = table.rows.at(-1);
+    expect(row?.label).toBe('Senior AMPI (60+) and Apollo staff');
+    expect(new Set(row?.cells.slice(1))).toEqual(new Set(['Complimentary with ₹1 service charge']));
+    expect(table.rows).toHaveLength(10);
+  });
+
+  test('an edition without a workshop has no such column, and cents are shown', () => {
+    const other = feeTable(lakeside2026, new Date('2026-04-01T12:00:00+02:00'));
+    expect(other.columns.map(({ name, label, state }) => [name, label, state])).toEqual([
+      ['In advance', 'Up to 31 May', 'current'],
+      ['At the door', 'From 1 June', 'upcoming'],
+    ]);
+    expect(other.rows).toEqual([{ label: 'Guests', cells: ['€80', '€95.50'] }]);
+  });
+
+  test.each(probes)(
+    '[DEL-022] [DEL-023] [DEL-024] [DEL-026] [DEL-027] [DEL-028] [DEL-029] columns and badges at $at',
+    ({ at, columns, badges }) => {
+      const shown = feeTable(ampiTnpy2025, new Date(at)).columns;
+      const name = (code: string) => code.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase());
+      expect(Object.fromEntries(shown.map(({ code, state }) => [name(code), state]))).toEqual(columns);
+      expect(Object.fromEntries(shown.map(({ code, badge }) => [name(code), badge]))).toEqual(badges);
+    },
+  );
+
+  test('notes follow from the rules', () => {
+    expect(feeNotes(ampiTnpy2025)).toEqual([
+      'AMPI and AROI members: please quote your membership ID.',
+      'Student (Medical Physics): please attach a bonafide certificate from your institution.',
+      'Senior AMPI Member (60+): please attach a proof of age.',
+      'Apollo Staff: please attach a proof of employment.',
+      'Registration fees are non-refundable; refund inquiries are accepted within 7 days.',
+      'Additional charges may apply on the payment page.',
+      'Abstracts: submit by 20 August 2025.',
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import type { EditionContent, SponsorTier } from '@isocentre/domain/content/content';
+
+/** Sponsors were withheld: these stand in for them, tier by tier. */
+const sponsor = (tier: SponsorTier, title: string) => ({
+  tier,
+  title,
+  description: 'A sample sponsor, in the place of a real one.',
+  link: 'https://example.org/',
+  picture: null,
+  sample: true,
+});
+
+export const sponsors: EditionContent['sponsors'] = [
+  ...['Sample Sponsor One', 'Sample Sponsor Two', 'Sample Sponsor Three'].map((title) => sponsor('Platinum', title)),
+  sponsor('Gold', 'Sample Sponsor Four'),
+  ...['Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven'].map((number) => sponsor('Silver', `Sample Sponsor ${number}`)),
+];
+
+export const awards: EditionContent['awards'] = [
+  {
+    title: 'Young Medical Physics Student Award',
+    description: 'For a student whose work shows what the next years of medical physics may bring.',
+    year: 2017,
+    icon: 'student',
+  },
+  { title: 'Best Paper Award', description: 'For the best paper presented at the annual conference.', year: 2005, icon: 'paper' },
+  { title: 'Best Paper Award', description: 'A second award for a paper presented at the annual conference.', year: 2007, icon: 'paper' },
+  { title: 'Best Researcher Award', description: 'For sustained research in medical physics.', year: null, icon: 'research' },
+  { title: 'Innovation Award', description: 'For a new idea that has found its way into practice.', year: 2025, icon: 'idea' },
+];
+
+export const placesPage: EditionContent['placesPage'] = {
+  path: 'chennai-tourism',
+  menuLabel: 'Chennai Tourism',
+  heading: 'Places to visit in Chennai',
+  lead: 'Six places worth an hour or a day, before the first session or after the last.',
+};
+
+const LIGHTS = [
+  ['noon', 'at noon'],
+  ['dusk', 'at dusk'],
+  ['night', 'at night'],
+] as const;
+const inThreeLights = (drawing: string, what: string) =>
+  LIGHTS.map(([light, when]) => ({ picture: { drawing: `${drawing}-${light}` }, alt: `${what}, ${when} (drawing)` }));
+
+export const places: EditionContent['places'] = [
+  {
+    title: 'Marina Beach',
+    description: 'A long city beach on the Bay of Bengal, with a lighthouse at its southern end.',
+    points: ['The lighthouse and its view', 'An evening walk along the promenade', 'Memorials and statues on the way'],
+    pictures: inThreeLights('marina', 'A lighthouse above a long beach'),
+  },
+  {
+    title: 'Kapaleeshwarar Temple',
+    description: 'A Shiva temple in Mylapore with a tall painted gateway tower and a temple tank beside it.',
+    points: ['The gopuram and its figures', 'The temple tank', 'The streets of old Mylapore'],
+    pictures: inThreeLights('kapaleeshwarar', 'A temple gateway tower'),
+  },
+  {
+    title: 'Mahabalipuram',
+    description: 'Temples and reliefs cut from granite by the sea, part of the Group of Monuments at Mahabalipuram.',
+    points: ['A UNESCO World Heritage site', 'The Shore Temple and the Five Rathas', 'A half-day trip down the coast'],
+    pictures: inThreeLights('mahabalipuram', 'The Shore Temple by the sea'),
+  },
+  {
+    title: 'Fort St. George',
+    description: 'The fort from which the city grew, begun in 1639. Inside are the state legislature, a museum and a church.',
+    points: ['The Fort Museum', 'St. Mary’s Church', 'The tall flag mast above the ramparts'],
+    pictures: inThreeLights('fort-st-george', 'A fort with a tall flag mast'),
+  },
+  {
+    title: 'Government Museum, Egmore',
+    description: 'Founded in 1851, known for its bronzes and for the sculptures from Amaravati.',
+    points: ['The Bronze Gallery', 'Red-brick halls', 'Close to Egmore station'],
+    pictures: inThreeLights('government-museum', 'A red-brick museum with a dome'),
+  },
+  {
+    title: 'Guindy National Park',
+    description: 'A small national park inside the city, with blackbuck and spotted deer under old trees.',
+    points: ['Blackbuck and spotted deer', 'Shade in the middle of the day', 'The snake park next door'],
+    pictures: inThreeLights('guindy-park', 'A deer under a banyan tree'),
+  },
+];
+
+/** General knowledge in plain words; organisers replace it with text their physicians have approved. */
+export const cancerTypes: EditionContent['cancerTypes'] = [
+  {
+    name: 'Breast cancer',
+    subName: 'Cancers that begin in the tissue of the breast',
+    description:
+      'Breast cancer begins in the ducts or lobules of the breast. It is found by examination, imaging and biopsy; surgery, radiotherapy and medicines are combined according to its kind and extent.',
+    types: ['Ductal carcinoma in situ', 'Invasive ductal carcinoma', 'Invasive lobular carcinoma', 'Inflammatory breast cancer'],
+    picture: { drawing: 'cancer-breast' },
+  },
+  {
+    name: 'Lung cancer',
+    subName: 'Cancers that begin in the airways or the lung',
+    description:
+      'Lung cancer begins in the lining of the airways or in the lung itself. Two main groups are told apart under the microscope, because they are treated differently.',
+    types: ['Non-small cell: adenocarcinoma', 'Non-small cell: squamous cell carcinoma', 'Small cell lung cancer'],
+    picture: { drawing: 'cancer-lung' },
+  },
+  {
+    name: 'Head and neck cancer',
+    subName: 'Cancers of mouth, throat, voice box, nose and salivary glands',
+    description:
+      'These cancers are named after the place where they begin. Many can be treated with radiotherapy, alone or together with surgery or medicines, and planning protects swallowing, voice and saliva.',
+    types: ['Oral cavity', 'Pharynx', 'Larynx', 'Nasal cavity and sinuses', 'Salivary glands'],
+    picture: { drawing: 'cancer-head-neck' },
+  },
+  {
+    name: 'Cervical cancer',
+    subName: 'Cancers of the neck of the womb',
+    description:
+      'Cervical cancer begins in the cells of the cervix. Screening can find changes before they become cancer. Radiotherapy from outside is often combined with brachytherapy, a source placed close to the tumour.',
+    types: ['Squamous cell carcinoma', 'Adenocarcinoma', 'Adenosquamous carcinoma'],
+    picture: { drawing: 'cancer-cervix' },
+  },
+  {
+    name: 'Prostate cancer',
+    subName: 'Cancers of the prostate gland',
+    description:
+      'Prostate cancer often grows slowly. Depending on its extent it may be watched, operated on, irradiated from outside or from within, or treated with medicines.',
+    types: ['Acinar adenocarcinoma', 'Ductal adenocarcinoma', 'Neuroendocrine tumours'],
+    picture: { drawing: 'cancer-prostate' },
+  },
+  {
+    name: 'Brain tumours',
+    subName: 'Tumours that begin in the brain or reach it from elsewhere',
+    description:
+      'Brain tumours are named after the cells they come from. Stereotactic radiotherapy aims many narrow beams at a small target and spares the tissue around it.',
+    types: ['Glioma', 'Meningioma', 'Metastases from other cancers', 'Pituitary tumours'],
+    picture: { drawing: 'cancer-brain' },
+  },
+];
+
+export const cancerVideo: EditionContent['cancerVideo'] = {
+  title: 'How radiotherapy is planned (sample film)',
+  embedUrl: 'https://example.org/film',
+  sample: true,
+};
+
+const photo = (caption: string, drawing: string) => ({ caption, picture: { drawing }, sample: true });
+
+export const gallery: EditionContent['gallery'] = [
+  photo('Lighting the lamp', 'gallery-lamp'),
+  photo('The auditorium', 'gallery-auditorium'),
+  photo('At the e-posters', 'gallery-poster'),
+  photo('Planning together in the workshop', 'gallery-workshop'),
+  photo('The quiz', 'gallery-quiz'),
+  photo('The gala dinner', 'gallery-dinner'),
+];

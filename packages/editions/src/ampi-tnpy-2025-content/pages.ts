@@ -1,0 +1,137 @@
+import type { ContentPage } from '@isocentre/domain/content/content';
+
+/** The words of the pages. Legal texts are drafts around the facts the customer stated, for the organisers to review. */
+
+type Section = ContentPage['sections'][number];
+
+const section = (heading: string | null, paragraphs: string[], items: string[] = []): Section => ({ heading, paragraphs, items });
+
+const page = (slug: string, title: string, sections: Section[], more: Partial<ContentPage> = {}): ContentPage => ({
+  slug,
+  title,
+  note: null,
+  sections,
+  signatures: [],
+  ...more,
+});
+
+const DRAFT = 'Draft for review by the organisers.';
+
+const FEE_INCLUDES = 'All sessions, the conference kit, lunch and refreshments on both days, and a certificate';
+
+const welcomeLetter = page(
+  'welcome-letter',
+  'Dear colleagues,',
+  [
+    section(null, [
+      'Every beam we plan ends in one person. For two days in September we meet in Chennai to talk about doing that well.',
+      'The 28th annual conference of our chapter brings together medical physicists, oncologists, radiotherapy technologists, students and our friends from the trade. Its theme is personalised oncology, automation and accuracy in medical physics: three words we use every day, and three that rarely sit easily side by side.',
+      'You will find orations, panel discussions, invited talks and oral papers, an e-poster evaluation and a quiz. On the morning of 26 September a hands-on workshop on hybrid planning strategies for breast cancer opens the meeting. There will be time to argue over tea, too.',
+      'We look forward to welcoming you.',
+    ]),
+  ],
+  {
+    signatures: [
+      { name: 'Dr. Ezhilan Murugavel', role: 'Organizing Chairman', sample: true },
+      { name: 'Dr. Yazhini Karuppan', role: 'Organizing Secretary', sample: true },
+    ],
+  },
+);
+
+const abstractGuidelines = page('abstract-guidelines', 'Abstract Guidelines', [
+  section(
+    'Format',
+    [],
+    [
+      'The title is clear, without abbreviations, and has at most 145 characters excluding spaces.',
+      'The abstract is a single Word document (.doc or .docx); the template below has the right headings.',
+      'The abstract has at most 350 words.',
+      'Its sections are Background and Aim; Materials and Methods; Results and Discussion; Conclusion.',
+      'Give three keywords.',
+    ],
+  ),
+  section(
+    'Authors',
+    [],
+    ['The first author gives e-mail, mobile and affiliation.', 'At most two abstracts are accepted per primary author.'],
+  ),
+  section('Submission', [], ['Choose one category.', 'Abstracts are submitted online only.']),
+]);
+
+const accommodation = page(
+  'accommodation',
+  'Accommodation',
+  [
+    section('Where to stay', [
+      'Hotels near the venue and in the city centre are listed here as soon as the organisers have agreed on them. Until then, please ask the conference desk.',
+    ]),
+    section('Getting to the venue', [
+      'The airport, the central station and Egmore station are between 25 and 45 minutes away by road; the venue page has the details.',
+    ]),
+  ],
+  { note: 'Sample content, until the organisers publish their list.' },
+);
+
+const travel = page('travel', 'Getting here', [
+  section('By road', ['Allow more time in the morning and in the evening; the figures are for usual traffic.']),
+]);
+
+const fees = page('fees', 'What the fee covers', [section(null, [], [`The fee covers: ${FEE_INCLUDES.toLowerCase()}.`])]);
+
+const privacy = page(
+  'privacypolicy',
+  'Privacy Policy',
+  [
+    section('Introduction', [
+      'This page says what the conference learns about you when you use this site, why, and for how long it keeps it.',
+    ]),
+    section(
+      'Use of data',
+      ['We use what you enter for one purpose: to run this conference.'],
+      [
+        'To register you, confirm your registration and take your payment',
+        'To receive, review and print abstracts',
+        'To answer when you write to us',
+      ],
+    ),
+    section('Disclosure', [
+      'Names, affiliations and abstracts appear in the programme. Everything else is seen by the organisers and by the service providers named below, and by nobody else unless the law requires it.',
+    ]),
+    section('Retention', ['We keep your data for at least 12 months and at most 3 years after the conference.']),
+    section('Amendments', ['When this text changes, its date at the top of the page changes with it.']),
+    section(
+      'GDPR rights',
+      ['You may see, correct, take with you or erase what we hold about you, and object to its use.'],
+      ['Ask by e-mail or with the contact form', 'Financial records are kept as long as the law requires'],
+    ),
+    section('Cookies', ['Public pages set no cookie. A cookie is needed only to keep you logged in.']),
+    section('Cookies used', [
+      'One session cookie after you log in. It holds a random number and no data about you, and ends with your session.',
+    ]),
+    section('Service providers', [
+      'Payments are handled by a payment provider, on its own pages. Maps and films come from other sites and are loaded only when you ask for them.',
+    ]),
+    section('Contact details', ['Questions about your data: please use the contact page; the conference desk answers.']),
+  ],
+  { note: DRAFT },
+);
+
+const terms = page(
+  'terms',
+  'Terms and Conditions',
+  [
+    section('Registration', ['A registration is personal. The fee includes the following.'], [FEE_INCLUDES]),
+    section('Payment and refund', ['Registration fees are non-refundable.', 'Refund enquiries are accepted within 7 days of payment.']),
+    section('Workshop', ['Seating in the workshop is limited; places are given first come, first served.']),
+    section('Abstracts', [
+      'Authors answer for the content of their abstracts. The scientific committee decides on acceptance and on the form of presentation.',
+    ]),
+    section('Intellectual property', [
+      'Abstracts and slides remain their authors’ own. By submitting an abstract its authors let the conference print it in the programme and the book of abstracts.',
+    ]),
+    section('Contact', ['Questions about these terms: please use the contact page.']),
+  ],
+  { note: DRAFT },
+);
+
+export const pages: ContentPage[] = [welcomeLetter, abstractGuidelines, accommodation, travel, fees, privacy, terms];

@@ -1,0 +1,172 @@
+import type { EditionContent } from '@isocentre/domain/content/content';
+import type { Edition } from '@isocentre/domain/editions/edition';
+
+/**
+ * An invented conference of an invented society, small and different in every respect: another zone and currency, one
+ * day, one fee phase before the door, two committees, no workshop. It shows that a society needs data and no code, and
+ * stands beside the first edition in tests.
+ */
+const zone = (time: string) => `${time}+02:00`;
+
+export const lakeside2026: Edition = {
+  slug: 'lakeside-2026',
+  ordinal: 3,
+  title: '3rd Symposium of the Lakeside Society of Dosimetry',
+  shortName: 'Lakeside 2026',
+  chapter: 'Lakeside Society of Dosimetry',
+  association: 'Federation of Invented Societies',
+  theme: 'Small fields, measured well',
+  themeShort: 'Small fields, measured well',
+  startsOn: '2026-06-12',
+  endsOn: '2026-06-12',
+  timeZone: 'Europe/Berlin',
+  hasSampleContent: true,
+  venue: { name: 'Boathouse hall', city: 'Seestadt', region: 'Lakeland', postalCode: '00000', mapUrl: null, mapEmbedUrl: null },
+  about: null,
+  contact: { email: 'society@example.net', phone: null, messaging: null, hours: '10:00 to 16:00' },
+  credit: null,
+  delegatePrefix: 'LS3-',
+  accountDiscovery: 'neutral',
+  onlineRegistration: 'auto',
+  instants: {
+    registrationOpensAt: zone('2026-03-01T00:00:00'),
+    conferenceStartedAt: zone('2026-06-12T00:00:00'),
+    countdownAt: zone('2026-06-12T09:00:00'),
+    workshopSalesCloseAt: null,
+    workshopColumnClosedAt: null,
+    abstractOpensAt: zone('2026-03-01T00:00:00'),
+    abstractDeadlineDisplay: '2026-05-01',
+    abstractDeadlineEffective: zone('2026-05-02T00:00:00'),
+    resultsPublishedAt: null,
+  },
+  limits: {
+    maxAbstracts: 1,
+    maxAuthors: 8,
+    maxWords: 200,
+    maxTitleChars: 100,
+    minKeywords: 2,
+    ageMin: 16,
+    ageMax: 110,
+    orderHoldMinutes: 30,
+    refundEnquiryDays: 14,
+    retentionMinMonths: 6,
+    retentionMaxMonths: 24,
+  },
+  phases: [
+    {
+      code: 'advance',
+      name: 'In advance',
+      typeLabel: 'Registration in advance',
+      columnLabel: 'Up to 31 May',
+      startsAt: zone('2026-03-01T00:00:00'),
+      endsAt: zone('2026-06-01T00:00:00'),
+      offeredFrom: zone('2026-03-01T00:00:00'),
+      closedBadgeFrom: null,
+      openBadgeFrom: null,
+      online: true,
+    },
+    {
+      code: 'door',
+      name: 'At the door',
+      typeLabel: 'Registration at the door',
+      columnLabel: 'From 1 June',
+      startsAt: zone('2026-06-01T00:00:00'),
+      endsAt: zone('2026-06-13T00:00:00'),
+      offeredFrom: zone('2026-06-01T00:00:00'),
+      closedBadgeFrom: null,
+      openBadgeFrom: zone('2026-06-12T00:00:00'),
+      online: false,
+    },
+  ],
+  categories: [
+    {
+      code: 'guest',
+      label: 'Guest',
+      feeTableLabel: 'Guests',
+      pricing: 'phased',
+      requiresMembershipId: false,
+      proof: 'none',
+      minAge: null,
+      includesWorkshop: false,
+      seats: 0,
+    },
+  ],
+  aliases: [],
+  fees: [
+    { category: 'guest', phase: 'advance', chargeMinor: 8000, currency: 'EUR', display: null, overseasDisplay: null },
+    { category: 'guest', phase: 'door', chargeMinor: 9550, currency: 'EUR', display: null, overseasDisplay: null },
+  ],
+  options: { country: ['Lakeland', 'Other'], title: ['Dr.'], meal: ['veg'], contactType: ['General'] },
+  notices: [
+    { body: 'The call for posters is open.', shownFrom: zone('2026-03-01T00:00:00'), shownUntil: zone('2026-05-02T00:00:00') },
+    { body: 'See you at the lake.', shownFrom: null, shownUntil: null },
+  ],
+  directions: [{ from: 'Seestadt pier', minutesMin: 5, minutesMax: 10, kilometres: 1 }],
+};
+
+const member = (name: string, role: string, position: number) => ({
+  name,
+  role,
+  designation: 'Physicist',
+  hospital: 'Invented Clinic',
+  location: 'Seestadt',
+  affiliation: 'Invented Clinic',
+  category: 'Board',
+  position,
+  onHome: true,
+  onWorkshop: false,
+  picture: null,
+  sample: true,
+});
+
+export const lakeside2026Content: EditionContent = {
+  committeePages: [{ path: 'board', menuLabel: 'The Board', heading: 'The Board', groups: null }],
+  committeeCategories: ['Board'],
+  committeeMembers: [member('Greta Uferland', 'President', 1), member('Hauke Schilf', 'Treasurer', 2)],
+  workshop: null,
+  days: [
+    {
+      date: '2026-06-12',
+      sessions: [
+        {
+          title: 'Opening lecture',
+          speakers: [{ name: 'Ida Reet', role: 'Invented Clinic', tag: 'orator', cvSerial: 1, picture: null, sample: true }],
+        },
+      ],
+      blocks: [
+        {
+          thirdColumn: 'people',
+          thirdColumnLabel: 'Speaker',
+          entries: [
+            {
+              starts: '09:00',
+              ends: '10:00',
+              session: 'Opening lecture',
+              people: 'Ida Reet',
+              venue: null,
+              code: 'IT',
+              isBreak: false,
+              sample: true,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  sponsors: [],
+  awards: [],
+  placesPage: null,
+  places: [],
+  cancerTypes: [],
+  cancerVideo: null,
+  gallery: [],
+  pages: [
+    {
+      slug: 'welcome-letter',
+      title: 'Dear friends of dosimetry,',
+      note: null,
+      sections: [{ heading: null, paragraphs: ['Come to the lake.'], items: [] }],
+      signatures: [{ name: 'Greta Uferland', role: 'President', sample: true }],
+    },
+  ],
+};
