@@ -1,4 +1,4 @@
-import { editions } from '@isocentre/editions/all';
+import { editions, sampleEditions } from '@isocentre/editions/all';
 import { loadEdition } from './features/editions/load-edition.ts';
 import { readConfig } from './platform/config.ts';
 import { createDatabase, grantToApplication, prepareDatabase } from './platform/database-setup.ts';
@@ -28,7 +28,8 @@ const applied = await migrate(migrationUrl, async (client) => {
 say(applied.length > 0 ? `migrations applied: ${applied.join(', ')}` : 'schema is up to date');
 
 const { db, pool } = openDatabase({ ...config, DATABASE_URL: migrationUrl }, () => {});
-for (const [i, { edition, content }] of editions.entries()) {
-  say(`edition ${edition.slug}: ${await loadEdition(db, edition, { content, isDefault: i === 0 })}`);
+const wanted = config.APP_MODE === 'production' ? editions : [...editions, ...sampleEditions];
+for (const [i, { edition, content, hosts }] of wanted.entries()) {
+  say(`edition ${edition.slug}: ${await loadEdition(db, edition, { content, hosts, isDefault: i === 0 })}`);
 }
 await pool.end();

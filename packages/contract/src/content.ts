@@ -319,23 +319,3 @@ export const readSite = defineRoute({
     places: z.nullable(z.object(PlacesPage.shape)),
   }),
 });
-
-export const contentRoutes = [
-  readSite,
-  readHomeCommittee,
-  readCommitteeMembers,
-  readCommitteePage,
-  readWorkshop,
-  readWorkshopSpeakers,
-  readWorkshopCommittee,
-  readSpeakers,
-  readProgramme,
-  readSponsors,
-  readAwards,
-  readPlaces,
-  readGallery,
-  readContentPage,
-  readCancerTypes,
-  readCancerVideo,
-  readCancerType,
-];

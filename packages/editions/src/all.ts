@@ -2,11 +2,19 @@ import type { EditionContent } from '@isocentre/domain/content/content';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { ampiTnpy2025Content } from './ampi-tnpy-2025-content.ts';
 import { ampiTnpy2025 } from './ampi-tnpy-2025.ts';
+import { lakeside2026, lakeside2026Content } from './lakeside-2026.ts';
 
 export interface EditionData {
   readonly edition: Edition;
   readonly content: EditionContent;
+  /** Host names that belong to it. */
+  readonly hosts: readonly string[];
 }
 
 /** The editions that `pnpm setup` loads; the first is the default for host names no edition claims. */
-export const editions: readonly EditionData[] = [{ edition: ampiTnpy2025, content: ampiTnpy2025Content }];
+export const editions: readonly EditionData[] = [{ edition: ampiTnpy2025, content: ampiTnpy2025Content, hosts: [] }];
+
+/** Loaded as well everywhere but in production: a second society beside the first, to look at and to test against. */
+export const sampleEditions: readonly EditionData[] = [
+  { edition: lakeside2026, content: lakeside2026Content, hosts: ['lakeside.localhost'] },
+];

@@ -3,13 +3,13 @@ import { groupByCategory } from '@isocentre/domain/content/committee';
 import { feeNotes, feeTable } from '@isocentre/domain/editions/fee-table';
 import { checkEdition } from '@isocentre/domain/editions/check-edition';
 import { describe, expect, test } from 'vitest';
-import { editions } from './all.ts';
+import { editions, sampleEditions } from './all.ts';
 import { ampiTnpy2025Content as content } from './ampi-tnpy-2025-content.ts';
 import { probes } from './ampi-tnpy-2025-probes.ts';
 import { ampiTnpy2025 } from './ampi-tnpy-2025.ts';
-import { lakeside2026, lakeside2026Content } from './lakeside-2026.ts';
+import { lakeside2026 } from './lakeside-2026.ts';
 
-test.each([...editions, { edition: lakeside2026, content: lakeside2026Content }])('$edition.slug can be used', (data) => {
+test.each([...editions, ...sampleEditions])('$edition.slug can be used', (data) => {
   expect(() => checkContent(data.content, checkEdition(data.edition))).not.toThrow();
 });
 

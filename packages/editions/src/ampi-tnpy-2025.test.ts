@@ -328,7 +328,7 @@ describe('a broken edition is refused with a message that names the place', () =
     ['no such time zone', { ...edition, timeZone: 'Asia/Atlantis' }, 'timeZone: "Asia/Atlantis" is not a time zone'],
     ['an end before the start', { ...edition, endsOn: '2025-09-25' }, 'endsOn: 2025-09-25 is before startsOn 2025-09-26'],
     ['an instant without a zone', withPhase('regular', { endsAt: '2025-09-11T00:00:00' }), 'phases[1].endsAt: Invalid input'],
-    ['a field nobody knows', { ...edition, colour: 'red' }, ': Invalid input'],
+    ['a field nobody knows', { ...edition, colour: 'red' }, 'colour: there is no such field'],
   ])('%s', (_, input, fault) => expect(faultsOf(input)).toContain(fault));
 
   test('every fault is told at once', () => {

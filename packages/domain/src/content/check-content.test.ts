@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkContent, listFromText } from './check-content.ts';
-import { Award, CancerType, EditionContent, Place, ProgrammeEntry, SpeakerSession, Sponsor, SPEAKER_TAGS } from './content.ts';
+import { Award, CancerType, type EditionContent, Place, ProgrammeEntry, SpeakerSession, Sponsor, SPEAKER_TAGS } from './content.ts';
 
 const edition = { slug: 'sample', startsOn: '2025-09-26', endsOn: '2025-09-27' };
 

@@ -112,8 +112,8 @@ export interface Countdown {
 }
 
 /** What is left until the countdown's target: whole units, never negative. */
-export function countdownAt(edition: Edition, now: Date): Countdown {
-  const left = Math.max(0, Math.floor((Date.parse(edition.instants.countdownAt) - now.getTime()) / 1000));
+export function countdownAt({ instants }: { instants: Pick<Edition['instants'], 'countdownAt'> }, now: Date): Countdown {
+  const left = Math.max(0, Math.floor((Date.parse(instants.countdownAt) - now.getTime()) / 1000));
   return {
     days: Math.floor(left / 86_400),
     hours: Math.floor(left / 3600) % 24,
@@ -125,7 +125,7 @@ export function countdownAt(edition: Edition, now: Date): Countdown {
 /** A unit of the countdown: at least two digits. */
 export const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-export function noticesAt(edition: Edition, now: Date): Notice[] {
+export function noticesAt(edition: Pick<Edition, 'notices'>, now: Date): Notice[] {
   return edition.notices.filter(
     (notice) => reached(now, notice.shownFrom) && !(notice.shownUntil !== null && reached(now, notice.shownUntil)),
   );

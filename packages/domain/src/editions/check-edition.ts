@@ -26,7 +26,7 @@ export function checkEdition(input: unknown): Edition {
 export const shapeFaults = (issues: readonly z.core.$ZodIssue[]): string[] =>
   issues.map((issue) =>
     issue.code === 'unrecognized_keys'
-      ? `${place(issue.path)}: there is no field "${issue.keys.join('", "')}"`
+      ? `${place([...issue.path, issue.keys.join(', ')])}: there is no such field`
       : `${place(issue.path)}: ${issue.message}`,
   );
 
