@@ -1,13 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 
 /**
- * A public page from our memory, against a bare `node:http` server that sends the same bytes and headers, and against
- * nginx sending them from a file: same load, interleaved rounds, so that a noisy minute hits all three.
+ * A public page from our memory against a bare `node:http` server that sends the same bytes and headers, and the same
+ * page out of the cache of the shipped nginx configuration against nginx sending a file: same load, interleaved rounds,
+ * so that a noisy minute hits all four.
  *
  *   node bench/cached-page.ts                 needs wrk and nginx (Debian: apt-get install wrk nginx), and `pnpm build`
  *   node bench/cached-page.ts --rounds 9 --seconds 5
@@ -16,11 +18,12 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '4' },
-    path: { type: 'string', default: '/contacts' },
+    path: { type: 'string', default: '/' },
   },
 });
 const ROUNDS = Number(values.rounds);
-const PORTS = { site: 3160, node: 3161, nginx: 3162 } as const;
+const PORTS = { site: 3160, node: 3161, nginx: 3162, proxy: 3163 } as const;
+const NAMES = ['site', 'node', 'proxy', 'nginx'] as const;
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 
@@ -32,35 +35,40 @@ const headers = Object.fromEntries(
   [...reference.headers].filter(([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)),
 );
 const bare = await startBareNode(bytes, { ...headers, 'content-encoding': 'br', 'content-length': String(bytes.length) });
-const nginx = await startNginx(bytes, headers);
+const nginx = await startNginx('file', (folder) => fileServer(folder, bytes, headers));
+const proxy = await startNginx('proxy', shippedProxy);
 
-const results: Record<keyof typeof PORTS, number[]> = { site: [], node: [], nginx: [] };
+const results: Record<keyof typeof PORTS, number[]> = { site: [], node: [], nginx: [], proxy: [] };
 console.log(
   `${values.path}: ${bytes.length} bytes of brotli, ${ROUNDS} rounds of ${values.seconds} s each, wrk with 1 thread and 32 connections\n`,
 );
-for (const name of ['site', 'node', 'nginx'] as const) await load(PORTS[name], 2);
+for (const name of NAMES) await load(PORTS[name], 2);
 for (let round = 1; round <= ROUNDS; round += 1) {
-  for (const name of ['site', 'node', 'nginx'] as const) results[name].push(await load(PORTS[name], Number(values.seconds)));
+  for (const name of NAMES) results[name].push(await load(PORTS[name], Number(values.seconds)));
   console.log(
     `round ${round}: ${Object.entries(results)
       .map(([name, all]) => `${name} ${Math.round(all.at(-1) ?? 0)}`)
       .join('  ')} requests/s`,
   );
 }
-const ratios = results.site.map((rate, i) => rate / (results.node[i] ?? Number.NaN));
 console.log(
   `\nmedian requests/s: ${Object.entries(results)
     .map(([name, all]) => `${name} ${Math.round(median(all))}`)
     .join(', ')}`,
 );
-console.log(
-  `site / bare node: median ${median(ratios).toFixed(2)}, from ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
-);
-console.log(`site / nginx: median ${median(results.site.map((rate, i) => rate / (results.nginx[i] ?? Number.NaN))).toFixed(2)}`);
+compare('site', 'node');
+compare('proxy', 'nginx');
+compare('site', 'nginx');
 
 site.kill('SIGTERM');
 bare.kill('SIGTERM');
-await nginx.stop();
+await Promise.all([nginx.stop(), proxy.stop()]);
+
+function compare(ours: keyof typeof PORTS, theirs: keyof typeof PORTS): void {
+  const ratios = results[ours].map((rate, i) => rate / (results[theirs][i] ?? Number.NaN));
+  const [lowest, highest] = [Math.min(...ratios), Math.max(...ratios)];
+  console.log(`${ours} / ${theirs}: median ${median(ratios).toFixed(2)}, from ${lowest.toFixed(2)} to ${highest.toFixed(2)}`);
+}
 
 async function load(port: number, seconds: number): Promise<number> {
   const { stdout } = await run('wrk', [
@@ -130,16 +138,29 @@ async function startBareNode(body: Buffer, all: Record<string, string>): Promise
   return child;
 }
 
-async function startNginx(body: Buffer, all: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-nginx-'));
+async function fileServer(folder: string, body: Buffer, all: Record<string, string>): Promise<string> {
   await writeFile(join(folder, 'page'), body);
   const sent = Object.entries(all).filter(([name]) => !['content-length', 'content-type', 'content-encoding', 'etag'].includes(name));
+  return `server { listen 127.0.0.1:${PORTS.nginx}; keepalive_requests 1000000; location / { root ${folder}; try_files /page =404; default_type text/html; add_header content-encoding br;
+    ${sent.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`).join('\n    ')} } }`;
+}
+
+/** The configuration as it is shipped, with this machine's ports and folder. */
+async function shippedProxy(folder: string): Promise<string> {
+  const shipped = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
+  return shipped
+    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${PORTS.site};`)
+    .replace('listen 80;', `listen 127.0.0.1:${PORTS.proxy};`)
+    .replace('/var/cache/nginx/isocentre', `${folder}/cache`);
+}
+
+async function startNginx(name: string, configure: (folder: string) => Promise<string>) {
+  const folder = await mkdtemp(join(tmpdir(), `bench-${name}-`));
   await writeFile(
     join(folder, 'nginx.conf'),
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
      events { worker_connections 256; }
-     http { access_log off; keepalive_requests 1000000; server { listen 127.0.0.1:${PORTS.nginx}; location / { root ${folder}; try_files /page =404; default_type text/html; add_header content-encoding br;
-       ${sent.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`).join('\n       ')} } } }`,
+     http { access_log off; ${await configure(folder)} }`,
   );
   const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
   const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), ...user], { stdio: 'inherit' });
@@ -147,6 +168,7 @@ async function startNginx(body: Buffer, all: Record<string, string>) {
   return {
     stop: async () => {
       child.kill('SIGTERM');
+      await once(child, 'exit');
       await rm(folder, { recursive: true });
     },
   };
