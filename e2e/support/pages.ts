@@ -1,10 +1,45 @@
-/** Every page there is. */
-export const PAGES = [
-  { path: '/', name: 'home', heading: /AMPI Tamil Nadu/, status: 200 },
-  { path: '/contacts', name: 'contacts', heading: /Contact/i, status: 200 },
-  { path: '/internal-server-error', name: 'server-error', heading: /500 Internal Error/, status: 200 },
-  { path: '/no-such-page', name: 'not-found', heading: /This line does not close/, status: 404 },
-  { path: '/ui', name: 'ui', heading: /.*/, status: 200 },
-] as const;
+/** Every page there is, with what its main heading says. */
+export interface PublicPage {
+  readonly path: string;
+  readonly name: string;
+  readonly heading: RegExp;
+  readonly status: number;
+}
+
+const page = (path: string, name: string, heading: RegExp, status = 200): PublicPage => ({ path, name, heading, status });
+
+/** The pages of the site that visitors are meant to find. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  page('/', 'home', /AMPI Tamil Nadu/),
+  page('/organizing-committee', 'organizing-committee', /^Organizing Committee$/),
+  page('/science-committee', 'science-committee', /^Scientific Committee$/),
+  page('/science-committee-members', 'science-committee-members', /^Scientific Committee Members$/),
+  page('/regional-advisory-committe', 'regional-advisory-committe', /^Regional Advisory Committee$/),
+  page('/TNPY-advisory-committee', 'tnpy-advisory-committee', /^TNPY Advisory Committee$/),
+  page('/AMPI-TNPY-executive-committee', 'executive-committee', /^AMPI TNPY Advisory Committee$/),
+  page('/preconference-workshop', 'workshop', /workshop/i),
+  page('/conference-highlights', 'photo-gallery', /gallery/i),
+  page('/invited-speakers', 'speakers', /^Our Speakers$/),
+  page('/scientific-program', 'programme', /programme/i),
+  page('/registration', 'registration', /registration/i),
+  page('/abstract', 'guidelines', /Abstract Guidelines/),
+  page('/awards-and-honors', 'awards', /awards/i),
+  page('/venue', 'venue', /venue/i),
+  page('/types-of-cancers', 'cancer-types', /Types of Cancer/),
+  page('/cancerdetail/1', 'cancer-detail', /Breast cancer/),
+  page('/sponsors', 'sponsors', /sponsors/i),
+  page('/accommodation', 'accommodation', /accommodation/i),
+  page('/chennai-tourism', 'tourism', /Places to visit in Chennai/),
+  page('/contacts', 'contacts', /Contact/i),
+  page('/privacypolicy', 'privacy', /Privacy Policy/),
+  page('/terms', 'terms', /Terms and Conditions/),
+];
+
+export const PAGES: readonly PublicPage[] = [
+  ...PUBLIC_PAGES,
+  page('/internal-server-error', 'server-error', /500 Internal Error/),
+  page('/no-such-page', 'not-found', /This line does not close/, 404),
+  page('/ui', 'ui', /.*/),
+];
 
 export const WIDTHS = [360, 768, 1440] as const;

@@ -1,5 +1,6 @@
 import { columnState, phaseBadge, workshopColumn, type Badge, type ColumnState, type WorkshopColumnState } from './calendar.ts';
 import type { Category, Edition, Fee } from './edition.ts';
+import { dateInWords } from './local-time.ts';
 
 /** The fee table as it is shown at one moment: a column per phase, a row per label. */
 export interface FeeColumn {
@@ -91,10 +92,6 @@ export function feeNotes(edition: Edition): string[] {
     ...proving.map((category) => PROOFS[category.proof as keyof typeof PROOFS](category.label)),
     `Registration fees are non-refundable; refund inquiries are accepted within ${edition.limits.refundEnquiryDays} days.`,
     'Additional charges may apply on the payment page.',
-    `Abstracts: submit by ${spokenDate(edition.instants.abstractDeadlineDisplay)}.`,
+    `Abstracts: submit by ${dateInWords(edition.instants.abstractDeadlineDisplay)}.`,
   ];
 }
-
-/** `20 August 2025`. */
-export const spokenDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));

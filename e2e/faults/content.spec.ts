@@ -1,0 +1,32 @@
+import { databaseEnv, query } from '../support/database.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { PORTS } from '../support/site.ts';
+
+const OTHER = `http://lakeside.localhost:${PORTS.site}`;
+const DATABASE = databaseEnv('isocentre_e2e').DATABASE_MIGRATION_URL;
+
+test.describe('a page whose data failed on the server', () => {
+  test.use({ allowed: [/status of 50/] });
+  test('shows the error state and is not kept', async ({ page, request }) => {
+    // A table that cannot be read: as if a migration had gone wrong under a running site.
+    await query(
+      DATABASE,
+      `alter table awards rename to awards_away; update editions set theme = theme || ' ' where slug = 'lakeside-2026'`,
+    );
+    try {
+      const answer = await request.get(`${OTHER}/awards-and-honors?fresh`);
+      expect(answer.status()).toBeGreaterThanOrEqual(500);
+      expect(answer.headers()['cache-control']).toBe('no-store');
+      await page.goto(`${OTHER}/awards-and-honors?again`);
+      await expect(page.getByRole('alert')).toBeVisible();
+    } finally {
+      await query(
+        DATABASE,
+        `alter table awards_away rename to awards; update editions set theme = rtrim(theme) where slug = 'lakeside-2026'`,
+      );
+    }
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect((await request.get(`${OTHER}/awards-and-honors`)).status()).toBe(200);
+  });
+});

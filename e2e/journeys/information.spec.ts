@@ -1,0 +1,328 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { answerWith, goByLink } from '../support/states.ts';
+
+const text = async (page: Page, selector = 'main') => (await page.locator(selector).innerText()).replace(/\s+/g, ' ');
+const inOrder = (shown: string, parts: readonly string[]) => {
+  const found = parts.map((part) => shown.toLowerCase().indexOf(part.toLowerCase()));
+  expect(found, parts.join(' | ')).not.toContain(-1);
+};
+
+test.describe('workshop', () => {
+  test.use({ allowed: [/status of 500/, /Failed to load resource/] });
+
+  test('[PUB-009] [PUB-206] [PUB-207] [PUB-208] [PUB-209] what, on what, where, when, and what to bring', async ({ page }) => {
+    await page.goto('/preconference-workshop');
+    inOrder(await text(page), [
+      'hands-on',
+      'Hybrid planning strategies for breast cancer',
+      'Varian Eclipse',
+      'Elekta Monaco',
+      'Radiation oncology department',
+      '26 September 2025',
+      'Bring a laptop',
+      '6 GB RAM',
+      'external mouse is preferred',
+    ]);
+  });
+
+  test('[PUB-210] [PUB-211] [PUB-212] [PUB-213] the speakers have their own states', async ({ page }) => {
+    await answerWith(page, 'workshop/speakers', 'failing');
+    await page.goto('/contacts');
+    await goByLink(page, '/preconference-workshop');
+    await expect(page.getByText('Error: Failed to fetch speakers')).toBeVisible();
+    await expect(page.getByText('Dr. Anbarasi Thooyavan').first()).toBeVisible();
+    await page.unrouteAll();
+    await answerWith(page, 'workshop/speakers', 'late');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Loading speakers...')).toBeVisible();
+    const speaker = page.locator('main li', { hasText: 'Mr. Kapilan Thevan' });
+    await expect(speaker).toContainText('Application Specialist');
+    await expect(speaker).toContainText('Sample Company');
+    await expect(speaker.locator('.avatar').first()).toBeVisible();
+  });
+
+  test('[PUB-214] [PUB-215] [PUB-216] so has the organizing committee', async ({ page }) => {
+    await answerWith(page, 'workshop/committee', 'failing');
+    await page.goto('/contacts');
+    await goByLink(page, '/preconference-workshop');
+    await expect(page.getByText('Error: Failed to fetch committee members')).toBeVisible();
+    await page.unrouteAll();
+    await answerWith(page, 'workshop/committee', 'late');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Loading committee members...')).toBeVisible();
+    const member = page.locator('main li', { hasText: 'Mr. Kathirvel Oviyan' });
+    await expect(member).toContainText('Planning Systems');
+    await expect(member).toContainText('Sample Cancer Centre');
+  });
+});
+
+test('[PUB-018] [PUB-217] [PUB-218] five awards, four of them with a year', async ({ page }) => {
+  await page.goto('/awards-and-honors');
+  const awards = page.locator('main li:has(h2), main li:has(h3), main article');
+  const shown = await text(page);
+  inOrder(shown, [
+    'Young Medical Physics Student Award',
+    '2017',
+    'Best Paper Award',
+    '2005',
+    '2007',
+    'Best Researcher Award',
+    'Innovation Award',
+    '2025',
+  ]);
+  await expect(awards).toHaveCount(5);
+  const researcher = awards.filter({ hasText: 'Best Researcher Award' });
+  expect(await researcher.innerText()).not.toMatch(/\d{4}|year/i);
+});
+
+test('[PUB-017] [DEL-202] [DEL-203] [DEL-204] [DEL-205] [DEL-206] [DEL-207] [DEL-208] [DEL-209] [DEL-210] the guidelines', async ({
+  page,
+}) => {
+  await page.goto('/abstract');
+  inOrder(await text(page), [
+    'clear, without abbreviations',
+    'at most 145 characters excluding spaces',
+    '.doc or .docx',
+    'at most 350 words',
+    'Background and Aim; Materials and Methods; Results and Discussion; Conclusion',
+    'three keywords',
+    'first author gives e-mail, mobile and affiliation',
+    'one category',
+    'At most two abstracts',
+    'online only',
+    'August 2025',
+  ]);
+});
+
+test('[PUB-219] the template can be downloaded', async ({ page, request }) => {
+  await page.goto('/abstract');
+  const href = await page
+    .getByRole('link', { name: /template/i })
+    .first()
+    .getAttribute('href');
+  const answer = await request.get(href ?? '');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toContain('wordprocessingml');
+  expect((await answer.body()).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('[PUB-020] [PUB-087] [PUB-088] the venue page: banner, then the block with the postal code', async ({ page }) => {
+  await page.goto('/venue');
+  await expect(page.locator('.crumb')).toContainText('venue');
+  const [banner, block] = await Promise.all([
+    page.locator('.crumb').boundingBox(),
+    page.getByRole('heading', { name: 'Cancer centre auditorium' }).boundingBox(),
+  ]);
+  expect(block?.y).toBeGreaterThan(banner?.y ?? 0);
+  await expect(page.locator('main')).toContainText('600095');
+});
+
+test('[PUB-023] [PUB-192] [PUB-193] [PUB-194] [PUB-195] sponsors by tier', async ({ page }) => {
+  await page.goto('/sponsors');
+  const tiers = page.locator('main section').filter({ has: page.getByRole('heading', { name: /^(Diamond|Platinum|Gold|Silver)/ }) });
+  expect((await tiers.getByRole('heading', { level: 2 }).allInnerTexts()).map((one) => one.split(/\s/)[0])).toEqual([
+    'Diamond',
+    'Platinum',
+    'Gold',
+    'Silver',
+  ]);
+  for (const [i, count] of [0, 3, 1, 7].entries())
+    await expect(tiers.nth(i).getByRole('link', { name: /Visit Website/ })).toHaveCount(count);
+  await expect(tiers.first()).toContainText('Coming Soon');
+  const gold = tiers.nth(2);
+  await expect(gold).toContainText('Sample Sponsor Four');
+  await expect(gold).toContainText('A sample sponsor');
+  const link = gold.getByRole('link', { name: /Visit Website/ });
+  await expect(link).toHaveAttribute('href', 'https://example.org/');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+});
+
+test('[PUB-010] the photo gallery shows its pictures, with captions', async ({ page }) => {
+  await page.goto('/conference-highlights');
+  await expect(page.locator('main figure')).toHaveCount(6);
+  await expect(page.getByText('Lighting the lamp')).toBeVisible();
+});
+
+test.describe('pages without content', () => {
+  test.use({ allowed: [/status of 404/, /Failed to load resource/] });
+  test('[PUB-222] [PUB-010] [PUB-024] show the one Coming Soon screen', async ({ page }) => {
+    await answerWith(page, 'gallery', 'empty');
+    await answerWith(page, 'pages/accommodation', 'missing');
+    await page.goto('/contacts');
+    await goByLink(page, '/accommodation');
+    await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Accommodation/);
+    await goByLink(page, '/conference-highlights');
+    await expect(page.getByText('Coming Soon', { exact: true })).toBeVisible();
+  });
+});
+
+test('[PUB-024] accommodation, once written, is a page', async ({ page }) => {
+  await page.goto('/accommodation');
+  await expect(page.getByRole('heading', { name: 'Where to stay' })).toBeVisible();
+});
+
+test.describe('places to visit', () => {
+  const PLACES = [
+    'Marina Beach',
+    'Kapaleeshwarar Temple',
+    'Mahabalipuram',
+    'Fort St. George',
+    'Government Museum, Egmore',
+    'Guindy National Park',
+  ];
+
+  test('[PUB-025] [PUB-220] six places, each with description, points and pictures', async ({ page }) => {
+    await page.goto('/chennai-tourism');
+    for (const name of PLACES) {
+      const place = page
+        .locator('main article, main li')
+        .filter({ has: page.getByRole('heading', { name }) })
+        .last();
+      await expect(place.locator('li').first()).toBeVisible();
+      await expect(place.locator('p').first()).toBeVisible();
+      await expect(place.getByRole('img').first()).toBeAttached();
+    }
+  });
+
+  const shown = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main img')]
+        .filter(
+          (img) =>
+            getComputedStyle(img).opacity === '1' && getComputedStyle(img).visibility === 'visible' && img.getClientRects().length > 0,
+        )
+        .map((img) => (img as HTMLImageElement).src.split('/').at(-1))
+        .join(),
+    );
+
+  test('[PUB-221] pictures change every two seconds, until paused', async ({ page }) => {
+    await page.goto('/chennai-tourism');
+    await page.waitForLoadState('networkidle');
+    const first = await shown(page);
+    await expect.poll(() => shown(page), { timeout: 5000, intervals: [100] }).not.toBe(first);
+    await page.getByRole('button', { name: /pause/i }).click();
+    await page.waitForTimeout(600);
+    const still = await shown(page);
+    await page.waitForTimeout(2600);
+    expect(await shown(page)).toBe(still);
+  });
+
+  test('nothing changes under reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/chennai-tourism');
+    await page.waitForLoadState('networkidle');
+    const first = await shown(page);
+    await page.waitForTimeout(2600);
+    expect(await shown(page)).toBe(first);
+  });
+});
+
+test.describe('types of cancer', () => {
+  test.use({ allowed: [/status of (404|500)/, /Failed to load resource/] });
+
+  test('[PUB-021] [PUB-196] a grid of cards that lead on', async ({ page }) => {
+    await page.goto('/types-of-cancers');
+    const cards = page.locator('main li').filter({ has: page.getByRole('link', { name: /Know More/ }) });
+    await expect(cards).toHaveCount(6);
+    await expect(cards.first()).toContainText('Breast cancer');
+    await expect(cards.first().locator('img, svg').first()).toBeVisible();
+    await expect(cards.first().getByRole('link', { name: /Know More/ })).toHaveAttribute('href', '/cancerdetail/1');
+  });
+
+  test('[PUB-197] a film that comes only when asked for', async ({ page }) => {
+    await page.goto('/types-of-cancers');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.getByRole('button', { name: /film|video|play|load/i }).click();
+    await expect(page.locator('iframe')).toHaveAttribute('src', 'https://example.org/film');
+    await expect(page.locator('iframe')).toHaveAttribute('title', /.+/);
+  });
+
+  test('[PUB-198] the list that fails', async ({ page }) => {
+    await answerWith(page, 'cancer-types', 'failing');
+    await page.goto('/contacts');
+    await goByLink(page, '/types-of-cancers');
+    await expect(page.getByText('Failed to load cancer types. Please try again later.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('link', { name: /Know More/ }).first()).toBeVisible();
+  });
+
+  test('[PUB-022] [PUB-199] [PUB-200] [PUB-201] one type: name and sub-name, overview, the list of types', async ({ page }) => {
+    await page.goto('/types-of-cancers');
+    await page
+      .getByRole('link', { name: /Know More/ })
+      .nth(1)
+      .click();
+    await expect(page).toHaveURL('/cancerdetail/2');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lung cancer');
+    await expect(page.getByText('Cancers that begin in the airways or the lung')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await expect(page.getByText('Small cell lung cancer', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lung cancer');
+  });
+
+  test('[PUB-204] one type that fails', async ({ page }) => {
+    await answerWith(page, 'cancer-types/1', 'failing');
+    await page.goto('/types-of-cancers');
+    await page
+      .getByRole('link', { name: /Know More/ })
+      .first()
+      .click();
+    await expect(page.getByText('Failed to load cancer details. Please try again later.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  });
+
+  test('[PUB-205] an id nobody has', async ({ page }) => {
+    const response = await page.goto('/cancerdetail/99');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('No cancer information found for this ID.')).toBeVisible();
+  });
+});
+
+test('[PUB-027] [PUB-185] [PUB-186] the privacy policy has ten sections in order', async ({ page }) => {
+  await page.goto('/privacypolicy');
+  const headings = (await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts()).map((one) =>
+    one.replace(/^\d+\W*/, '').trim(),
+  );
+  expect(headings.filter((one) => one !== 'On this page')).toEqual([
+    'Introduction',
+    'Use of data',
+    'Disclosure',
+    'Retention',
+    'Amendments',
+    'GDPR rights',
+    'Cookies',
+    'Cookies used',
+    'Service providers',
+    'Contact details',
+  ]);
+  await expect(page.locator('main')).toContainText('at least 12 months and at most 3 years');
+});
+
+test('[PUB-028] [PUB-187] [PUB-188] [PUB-189] [PUB-190] [PUB-191] the terms have six sections and their facts', async ({ page }) => {
+  await page.goto('/terms');
+  const headings = (await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts()).map((one) =>
+    one.replace(/^\d+\W*/, '').trim(),
+  );
+  expect(headings.filter((one) => one !== 'On this page')).toEqual([
+    'Registration',
+    'Payment and refund',
+    'Workshop',
+    'Abstracts',
+    'Intellectual property',
+    'Contact',
+  ]);
+  inOrder(await text(page), [
+    'fees are non-refundable',
+    'within 7 days',
+    'limited',
+    'first come, first served',
+    'sessions, the conference kit, lunch and refreshments on both days, and a certificate',
+  ]);
+});

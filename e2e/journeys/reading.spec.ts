@@ -1,0 +1,149 @@
+import { expect, test } from '../support/fixtures.ts';
+import { PAGES, PUBLIC_PAGES } from '../support/pages.ts';
+
+/** Pages as they are read in unusual ways: without script, enlarged, by keyboard, by their outline. */
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  /** Something from the data of each page: a frame alone is not content. */
+  const CONTENT: Record<string, RegExp> = {
+    home: /Every beam we plan.*Dr\. Sivagami Thillai.*600095/s,
+    'organizing-committee': /Dr\. Ezhilan Murugavel/,
+    'science-committee': /Dr\. Oviya Senthamizh/,
+    'science-committee-members': /Dr\. Sudar Nilavan/,
+    'regional-advisory-committe': /Prof\. Kanaga Sabai/,
+    'tnpy-advisory-committee': /Prof\. Maravan Cheliyan/,
+    'executive-committee': /Dr\. Pugazh Cheran/,
+    workshop: /Varian Eclipse.*Mr\. Kapilan Thevan/s,
+    'photo-gallery': /Lighting the lamp/,
+    speakers: /Prof\. Maravan Cheliyan.*Dr\. Nanmaran Pulavan/is,
+    programme: /08:00.*Pre-conference workshop.*Annual general body meeting/s,
+    registration: /AMPI and AROI members.*₹1,500.*non-refundable/s,
+    guidelines: /350 words/,
+    awards: /Innovation Award/,
+    venue: /600095/,
+    'cancer-types': /Breast cancer.*Brain tumours/s,
+    'cancer-detail': /Overview.*Invasive lobular carcinoma/s,
+    sponsors: /Sample Sponsor Eleven/,
+    accommodation: /Where to stay/,
+    tourism: /Marina Beach.*Guindy National Park/s,
+    contacts: /Get in Touch/,
+    privacy: /at most 3 years/,
+    terms: /non-refundable/,
+  };
+
+  for (const { path, name } of PUBLIC_PAGES) {
+    test(`${name} shows its content`, async ({ page }) => {
+      await page.goto(path);
+      expect(await page.locator('main').innerText()).toMatch(CONTENT[name] ?? /^$/);
+      // And nothing that waits for a script.
+      await expect(page.getByText(/^Loading /)).toHaveCount(0);
+    });
+  }
+});
+
+for (const [zoom, width] of [
+  [200, 640],
+  [400, 320],
+] as const) {
+  // A page at 400 % on a 1280 px screen is laid out in 320 px, and so on.
+  test.describe(`at ${zoom} % zoom`, () => {
+    test.use({ viewport: { width, height: 512 }, allowed: [/status of 404/] });
+    for (const { path, name } of PAGES) {
+      test(`${name} does not scroll sideways`, async ({ page }) => {
+        await page.goto(path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    }
+  });
+}
+
+test.describe('with text at twice its size', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  for (const { path, name } of PUBLIC_PAGES) {
+    test(`${name} does not scroll sideways`, async ({ page }) => {
+      await page.goto(path);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    });
+  }
+});
+
+test.describe('the outline', () => {
+  for (const { path, name } of PUBLIC_PAGES) {
+    test(`${name} has one main heading, no skipped level, and its landmarks`, async ({ page }) => {
+      await page.goto(path);
+      const levels = await page
+        .locator('main :is(h1, h2, h3, h4, h5, h6)')
+        .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).map((one) => Number(one.tagName[1])));
+      expect(levels[0]).toBe(1);
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      expect(levels.every((level, i) => i === 0 || level <= (levels[i - 1] ?? 0) + 1)).toBe(true);
+      await expect(page.getByRole('banner')).toHaveCount(1);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      await expect(page.getByRole('contentinfo')).toHaveCount(1);
+      expect(await page.title()).not.toBe('');
+      await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20,}/);
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/og\/.+\.png$/);
+    });
+  }
+
+  test('every page has a title and a description of its own', async ({ page }) => {
+    const seen = new Map<string, string>();
+    for (const { path } of PUBLIC_PAGES) {
+      await page.goto(path);
+      const words = `${await page.title()} | ${await page.locator('meta[name="description"]').getAttribute('content')}`;
+      expect(seen.get(words), `${path} has the words of another page`).toBeUndefined();
+      seen.set(words, path);
+    }
+  });
+});
+
+test.describe('by keyboard alone', () => {
+  test.use({ reducedMotion: 'reduce' } as object);
+  for (const { path, name } of PUBLIC_PAGES) {
+    test(`every control of ${name} is reached once, in the order of the page, with a visible ring`, async ({ page }) => {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const controls = page.locator('main').locator('a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]');
+      const wanted = await controls.evaluateAll(
+        (all) =>
+          all.filter(
+            (one) =>
+              one.checkVisibility({ visibilityProperty: true }) &&
+              !(one as HTMLButtonElement).disabled &&
+              (one as HTMLElement).tabIndex >= 0,
+          ).length,
+      );
+      await page.evaluate(() => {
+        const start = document.querySelector('main');
+        start?.setAttribute('tabindex', '-1');
+        start?.focus();
+      });
+      let reached = 0;
+      const places: Array<[number, number]> = [];
+      for (let i = 0; i < wanted + 3; i += 1) {
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(() => {
+          const one = document.activeElement;
+          if (!one?.closest('main') || one.tagName === 'MAIN') return null;
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+          const box = one.getBoundingClientRect();
+          return {
+            ring: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+            what: one.outerHTML.slice(0, 80),
+            seen: box.bottom > 0 && box.top < innerHeight && box.width > 0,
+          };
+        });
+        if (!focused) break;
+        reached += 1;
+        expect(focused.ring, `ring of ${focused.what}`).toBe(true);
+        expect(focused.seen, `${focused.what} in view`).toBe(true);
+        places.push([reached, 0]);
+      }
+      expect(reached).toBe(wanted);
+    });
+  }
+});

@@ -1,0 +1,29 @@
+import type { Page, Route } from '@playwright/test';
+
+/** What an API call does in a test of a page's states. */
+export type Answering = 'late' | 'never' | 'failing' | 'missing' | 'cut' | 'empty';
+
+const STATUS = { failing: 500, missing: 404 } as const;
+
+/** Makes the calls to one address of the API behave; everything else is answered as usual. */
+export async function answerWith(page: Page, path: string, how: Answering, empty: unknown = []): Promise<void> {
+  await page.route(`**/api/v1/${path}`, async (route: Route) => {
+    if (how === 'cut') return route.abort('internetdisconnected');
+    if (how === 'never') return undefined;
+    if (how === 'empty') return route.fulfill({ json: empty });
+    if (how === 'late') {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return route.continue();
+    }
+    const status = STATUS[how];
+    return route.fulfill({
+      status,
+      json: { error: { code: status === 404 ? 'NOT_FOUND' : 'INTERNAL', message: 'From a test', requestId: 'test' } },
+    });
+  });
+}
+
+/** Goes to a page as a visitor does, by a link inside the running site. */
+export async function goByLink(page: Page, href: string): Promise<void> {
+  await page.locator(`footer a[href="${href}"], main a[href="${href}"]`).first().click();
+}
