@@ -39,11 +39,18 @@ function branch(manifest: Manifest, route: RouteChunk): RouteChunk[] {
   return parent ? [...branch(manifest, parent), route] : [route];
 }
 
+const pathOf = (routes: readonly RouteChunk[]) => `/${routes.flatMap(({ path = '' }) => path.split('/').filter(Boolean)).join('/')}`;
+
+/** The path of every page, with its parameters by name: `/cancerdetail/:cancerTypeId`. */
+export const routePaths = (manifest: Manifest): string[] => [
+  ...new Set(Object.values(manifest.routes).map((route) => pathOf(branch(manifest, route)))),
+];
+
 /** The branch whose paths make up `pathname`; of several, the deepest, which is the page and not its layout. */
 function branchFor(manifest: Manifest, pathname: string): RouteChunk[] {
   const found = Object.values(manifest.routes)
     .map((route) => branch(manifest, route))
-    .filter((routes) => `/${routes.flatMap(({ path = '' }) => path.split('/').filter(Boolean)).join('/')}` === pathname)
+    .filter((routes) => pathOf(routes) === pathname)
     .toSorted((a, b) => b.length - a.length)[0];
   if (!found) throw new Error(`No route answers ${pathname}.`);
   return found;

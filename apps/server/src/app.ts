@@ -5,13 +5,18 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { contactRoutes } from './features/contact/routes.ts';
+import { readProgramme } from './features/content/programme.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { registerDocuments } from './features/documents/routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
+import { registerFound } from './features/found/routes.ts';
+import { registerPictures } from './features/pictures/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { EditionDirectory } from './platform/edition-directory.ts';
 import type { BoundRoute } from './platform/feature.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { handle } from './platform/handle.ts';
 import { registerHealth } from './platform/health.ts';
 import { answer, useOneErrorShape } from './platform/http-errors.ts';
@@ -52,7 +57,7 @@ const REQUEST_MS = 30_000;
 const MAX_BODY = 100 * 1024;
 
 export async function buildApp(deps: AppDeps): Promise<WebApp> {
-  const { config, log, pool, clock, directory, web } = deps;
+  const { config, log, pool, db, clock, directory, web } = deps;
   let closing = false;
   const cache = createPageCache({ directory, clock, closing: () => closing });
 
@@ -122,6 +127,10 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
     schema: { hide: true },
     handler: (_request, reply) => reply.callNotFound(),
   });
+
+  registerPictures(app, { db, directory, files: openFiles(config) });
+  registerDocuments(app, { directory, readProgramme: (editionId) => readProgramme(db, editionId) });
+  registerFound(app, { db, directory });
 
   if (web) {
     if (web.assets) await registerStaticFiles(app, web.assets);

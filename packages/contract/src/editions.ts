@@ -32,6 +32,8 @@ export const readEdition = defineRoute({
   status: 200,
   answer: z.object({
     ...z.omit(Edition, { accountDiscovery: true, onlineRegistration: true, delegatePrefix: true, aliases: true, fees: true }).shape,
+    /** Where its visitors are: the address pages name themselves by. */
+    origin: z.string(),
     /** Changes whenever anything the public pages show has changed. */
     contentVersion: z.int(),
     serverNow: z.iso.datetime(),

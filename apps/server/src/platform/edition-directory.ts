@@ -9,6 +9,8 @@ export interface LoadedEdition {
   /** The origin its visitors use. Configured, never taken from a request. */
   readonly origin: string;
   readonly edition: Edition;
+  /** Other sites whose maps and films its pages may show. */
+  readonly frames: readonly string[];
 }
 
 export interface EditionKey {
@@ -22,7 +24,7 @@ export interface EditionSource {
   /** The edition a host name belongs to, else the default one. One indexed look-up. */
   find(host: string): Promise<EditionKey | undefined>;
   /** The whole edition. Asked only when `find` answers a version not seen before. */
-  read(id: number): Promise<Edition>;
+  read(id: number): Promise<Pick<LoadedEdition, 'edition' | 'frames'>>;
 }
 
 export interface EditionDirectory {
@@ -83,8 +85,8 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
   async function load({ id, contentVersion, host }: EditionKey): Promise<LoadedEdition> {
     const origin = host === null || host === publicHost ? publicOrigin : `${protocol}//${host}${port ? `:${port}` : ''}`;
     const known = byId.get(id);
-    const edition = known?.contentVersion === contentVersion ? known.edition : await source.read(id);
-    const loaded = { id, contentVersion, origin, edition };
+    const { edition, frames } = known?.contentVersion === contentVersion ? known : await source.read(id);
+    const loaded = { id, contentVersion, origin, edition, frames };
     byId.set(id, loaded);
     return loaded;
   }

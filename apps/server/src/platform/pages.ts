@@ -101,7 +101,7 @@ async function renderPage(
   });
   const marked = await response.text();
   if (headers['content-type']?.startsWith('text/html'))
-    headers['content-security-policy'] = pagePolicy(marked, scriptMark, frameOrigins(edition));
+    headers['content-security-policy'] = pagePolicy(marked, scriptMark, edition?.frames ?? []);
   // Vite's client injects styles and connects by WebSocket; the policy is proved on the built pages.
   if (inDevelopment) delete headers['content-security-policy'];
   return {
@@ -174,9 +174,4 @@ function callInProcess(app: FastifyInstance, request: FastifyRequest): Call {
       json: answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json<unknown>() : undefined,
     };
   });
-}
-
-function frameOrigins(edition: LoadedEdition | undefined): string[] {
-  const map = edition?.edition.venue.mapEmbedUrl;
-  return map ? [new URL(map).origin] : [];
 }

@@ -70,7 +70,7 @@ describe('a message to the organisers', () => {
     const config = { ...site.config, SMTP_URL: smtpUrl };
     const mail = openMail(config);
     const jobs = await startJobs(config, pino({ level: 'silent' }), bindJobs({ config, db, sendMail: mail.send }));
-    await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(2);
     await jobs.close();
     await pool.end();
     const to = (one: ParsedMail) => (one.to as AddressObject).text;

@@ -1,5 +1,6 @@
 import type { Picture } from '@isocentre/contract/content';
 import type { Database } from '../../platform/database.ts';
+import { pictureUrls } from '../../platform/files/pictures.ts';
 
 /** Columns by which a row names its picture. */
 interface PictureColumns {
@@ -8,8 +9,6 @@ interface PictureColumns {
 }
 
 export type ShowPicture = (row: PictureColumns) => Picture | null;
-
-export const uploadUrl = (key: string, width: number) => `/uploads/${key}-${width}.webp`;
 
 /** How the pictures of an edition's rows are shown: one query for all the uploads that the rows name. */
 export async function picturesOf(db: Database, editionId: number, rows: readonly PictureColumns[]): Promise<ShowPicture> {
@@ -27,9 +26,6 @@ export async function picturesOf(db: Database, editionId: number, rows: readonly
   return ({ drawing, image_key: key }) => {
     if (drawing !== null) return { drawing };
     const image = key === null ? undefined : byKey.get(key);
-    if (!image) return null;
-    const variants = image.widths.map((width) => ({ url: uploadUrl(image.key, width), width }));
-    const largest = variants.at(-1);
-    return largest ? { url: largest.url, width: image.width, height: image.height, variants } : null;
+    return image ? pictureUrls(image) : null;
   };
 }

@@ -1,9 +1,13 @@
 import type { Database } from '../../platform/database.ts';
 import type { EditionSource } from '../../platform/edition-directory.ts';
-import { findEditionByHost, readEdition } from './queries.ts';
+import { findEditionByHost, readEdition, readFilmAddress } from './queries.ts';
 
 /** How the edition directory of the platform reads editions. */
 export const editionSource = (db: Database): EditionSource => ({
   find: (host) => findEditionByHost(db, host),
-  read: (id) => readEdition(db, id),
+  read: async (id) => {
+    const [edition, film] = await Promise.all([readEdition(db, id), readFilmAddress(db, id)]);
+    const frames = [edition.venue.mapEmbedUrl, film].filter((address) => address !== null);
+    return { edition, frames: [...new Set(frames.map((address) => new URL(address).origin))] };
+  },
 });

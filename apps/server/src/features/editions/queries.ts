@@ -26,6 +26,11 @@ export async function findEditionBySlug(db: Database, slug: string): Promise<{ i
   return found && { id: found.id, contentVersion: found.content_version };
 }
 
+export async function readFilmAddress(db: Database, editionId: number): Promise<string | null> {
+  const row = await db.selectFrom('site_settings').select('video_embed_url').where('edition_id', '=', editionId).executeTakeFirst();
+  return row?.video_embed_url ?? null;
+}
+
 export async function readContentVersion(db: Database, editionId: number): Promise<number> {
   const row = await db.selectFrom('editions').select('content_version').where('id', '=', editionId).executeTakeFirstOrThrow();
   return row.content_version;

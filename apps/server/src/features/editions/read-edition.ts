@@ -5,10 +5,11 @@ import type { Visit } from '../../platform/feature.ts';
 
 /** The edition's facts and what its dates mean at the visit's time. Fields the contract does not name stay inside. */
 export async function readEdition({ edition: loaded, now }: Visit): Promise<Answer<typeof route>> {
-  const { edition, contentVersion } = loaded;
+  const { edition, contentVersion, origin } = loaded;
   return {
     ...edition,
     notices: noticesAt(edition, now),
+    origin,
     contentVersion,
     serverNow: now.toISOString(),
     nextChangeAt: nextChangeAt(edition, now)?.toISOString() ?? null,

@@ -1,0 +1,85 @@
+import { ABSTRACT_SECTIONS } from '@isocentre/domain/abstracts/sections';
+import { datesInWords } from '@isocentre/domain/editions/local-time';
+import { BorderStyle, Document, Footer, HeadingLevel, type IStylesOptions, Packer, PageNumber, Paragraph, TextRun } from 'docx';
+import type { LoadedEdition } from '../../platform/edition-directory.ts';
+import { colours } from '../../platform/identity/colours.ts';
+
+const hex = (colour: string) => colour.slice(1);
+const A4 = { width: 11906, height: 16838 };
+const MARGIN = 1300;
+
+/** Fonts that a word processor has; the site's own would only be replaced. Sizes are in half points, spaces in twentieths. */
+const STYLES: IStylesOptions = {
+  default: {
+    document: { run: { font: 'Calibri', size: 22, color: hex(colours.ink) }, paragraph: { spacing: { after: 120, line: 276 } } },
+    title: { run: { font: 'Georgia', size: 44, color: hex(colours.ink) }, paragraph: { spacing: { before: 60, after: 80 } } },
+    heading1: {
+      run: { font: 'Georgia', size: 28, bold: true, color: hex(colours.primary) },
+      paragraph: { spacing: { before: 320, after: 80 }, keepNext: true },
+    },
+    listParagraph: { paragraph: { spacing: { after: 60 } } },
+  },
+  paragraphStyles: [
+    { id: 'Conference', name: 'Conference', basedOn: 'Normal', run: { font: 'Georgia', italics: true, color: hex(colours.ink2) } },
+    { id: 'Hint', name: 'Hint', basedOn: 'Normal', run: { color: hex(colours.ink3), italics: true } },
+  ],
+};
+
+/** A Word document to write an abstract in. Its headings are real ones, so that what was written can be found again. */
+export async function makeAbstractTemplate({ edition }: LoadedEdition): Promise<Buffer> {
+  const { limits } = edition;
+  const heading = (text: string) => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
+  const hint = (text: string) => new Paragraph({ style: 'Hint', text });
+  const rule = (text: string) => new Paragraph({ bullet: { level: 0 }, text });
+
+  const children = [
+    new Paragraph({ style: 'Conference', text: edition.title }),
+    new Paragraph({ heading: HeadingLevel.TITLE, text: 'Abstract' }),
+    new Paragraph({
+      text: `${datesInWords(edition.startsOn, edition.endsOn)}, ${edition.venue.city}`,
+      border: { bottom: { style: BorderStyle.SINGLE, size: 8, space: 8, color: hex(colours.saffron) } },
+    }),
+    rule(`Title: at most ${limits.maxTitleChars} characters, not counting spaces, and no abbreviations`),
+    rule(`Text: at most ${limits.maxWords} words in the ${ABSTRACT_SECTIONS.length} sections together`),
+    rule(`Keywords: at least ${limits.minKeywords}, separated by commas`),
+    rule(`Authors: at most ${limits.maxAuthors}, one of them corresponding`),
+    rule(`Abstracts: at most ${limits.maxAbstracts} from each primary author`),
+    rule('Abstracts are submitted online only'),
+
+    heading('Title'),
+    hint('The title of your work'),
+    heading('Authors'),
+    hint('Name, department, institution, city: one author a line, the presenting author first'),
+    hint('E-mail and mobile number of the first author; mark the corresponding author with *'),
+    heading('Category'),
+    hint('The one category you choose in the form'),
+    heading('Keywords'),
+    hint('first keyword, second keyword, third keyword'),
+    ...ABSTRACT_SECTIONS.flatMap((section) => [heading(section), hint('Write here')]),
+  ];
+
+  const document = new Document({
+    title: `Abstract template, ${edition.shortName}`,
+    subject: edition.title,
+    creator: edition.chapter,
+    lastModifiedBy: edition.chapter,
+    styles: STYLES,
+    sections: [
+      {
+        properties: { page: { size: A4, margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN } } },
+        footers: { default: foot(edition.shortName) },
+        children,
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
+const foot = (shortName: string) =>
+  new Footer({
+    children: [
+      new Paragraph({
+        children: [new TextRun({ children: [`${shortName}  ·  Page `, PageNumber.CURRENT], size: 17, color: hex(colours.ink3) })],
+      }),
+    ],
+  });

@@ -1,0 +1,297 @@
+import { TALK_CODES } from '@isocentre/domain/content/content';
+import { dateInWords, datesInWords } from '@isocentre/domain/editions/local-time';
+import type { LoadedEdition } from '../../platform/edition-directory.ts';
+import { colours } from '../../platform/identity/colours.ts';
+import { motif } from '../../platform/identity/motif.ts';
+import { type Block, type Day, type Entry, type Programme, thirdColumnOf, timeInWords } from './programme-words.ts';
+import { createSheet, type Sheet, type Style } from './sheet.ts';
+import { versionStamp } from './version-stamp.ts';
+
+const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 60 };
+const RIGHT = PAGE.width - PAGE.margin;
+const COLUMN = { time: PAGE.margin, rail: 159, session: 177, third: 350 };
+const SESSION_WIDTH = COLUMN.third - COLUMN.session - 16;
+const THIRD_WIDTH = RIGHT - COLUMN.third;
+const COVER = 194;
+
+const { ink, ink2, ink3, primary } = colours;
+const STYLES = {
+  title: { cut: 'serifBold', size: 30, colour: colours.onInk, leading: 36 },
+  conference: { cut: 'serifItalic', size: 13, colour: colours.onInk, leading: 17 },
+  cover: { cut: 'sansBold', size: 10.5, colour: colours.onInk, leading: 15 },
+  coverQuiet: { cut: 'sans', size: 10.5, colour: colours.onInk2, leading: 15 },
+  legend: { cut: 'sans', size: 9.5, colour: ink2, leading: 13 },
+  code: { cut: 'sansBold', size: 8, colour: ink, leading: 12 },
+  sample: { cut: 'sans', size: 7.5, colour: ink3, leading: 12 },
+  numeral: { cut: 'serifLight', size: 40, colour: ink, leading: 40 },
+  day: { cut: 'serifBold', size: 19, colour: ink, leading: 22 },
+  date: { cut: 'sans', size: 10.5, colour: ink2, leading: 14 },
+  column: { cut: 'sans', size: 8.5, colour: ink3, leading: 11 },
+  time: { cut: 'serifBold', size: 11.5, colour: ink, leading: 15, tabular: true },
+  unknown: { cut: 'serifItalic', size: 10, colour: ink3, leading: 15 },
+  session: { cut: 'serifBold', size: 11.5, colour: ink, leading: 15 },
+  pause: { cut: 'sansBold', size: 9.5, colour: ink2, leading: 15 },
+  third: { cut: 'sans', size: 9.5, colour: ink, leading: 13.5 },
+  foot: { cut: 'sans', size: 8.5, colour: ink3, leading: 11 },
+} satisfies Record<string, Style>;
+
+/** The scientific programme as a document for printing: everything the page shows, nothing more. */
+export function makeProgrammePdf(loaded: LoadedEdition, programme: Programme): Promise<Buffer> {
+  const { edition, contentVersion } = loaded;
+  const sheet = createSheet({
+    title: `Scientific Programme, ${edition.shortName}`,
+    author: edition.chapter,
+    subject: edition.title,
+    lang: 'en-IN',
+    stamp: versionStamp(loaded),
+  });
+  const { doc } = sheet;
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+
+  doc.addPage();
+  drawCover(sheet, root, edition);
+  let y = drawLegend(sheet, root, COVER + 32);
+  for (const day of programme.days) y = drawDay(sheet, root, day, y + 28);
+  root.end();
+  drawFeet(sheet, [edition.shortName, 'Scientific Programme', `Version ${contentVersion}`].join('  ·  '));
+  return sheet.finish();
+}
+
+type Struct = PDFKit.PDFStructureElement;
+
+function drawCover(sheet: Sheet, root: Struct, edition: LoadedEdition['edition']): void {
+  const { doc } = sheet;
+  sheet.artifact(() => {
+    doc.rect(0, 0, PAGE.width, COVER).clip();
+    doc.rect(0, 0, PAGE.width, COVER).fill(ink);
+    doc.translate(PAGE.width - 92, COVER / 2 - 4).scale(0.265);
+    for (const [i, contour] of motif.contours.entries()) {
+      doc
+        .path(contour)
+        .strokeOpacity(i === 1 ? 0.9 : 0.42 - i * 0.05)
+        .lineWidth(3)
+        .stroke(i === 1 ? colours.saffron : colours.onInk2);
+    }
+    doc.strokeOpacity(1);
+    for (const [i, strand] of motif.strands.entries())
+      doc
+        .path(strand)
+        .lineWidth(5.5)
+        .stroke(i === 1 ? colours.saffronOnInk : colours.onInk);
+    for (const [x, dotY] of motif.dots) doc.circle(x, dotY, 7).fill(colours.onInk2);
+  });
+
+  const before = edition.title.endsWith(edition.chapter) ? edition.title.slice(0, -edition.chapter.length).trim() : edition.title;
+  const width = 356;
+  let y = 52;
+  const write = (type: string, text: string, style: Style) => {
+    const list = sheet.wrap(text, style, width);
+    sheet.tag(root, type, () => sheet.lines(list, style, PAGE.margin, y));
+    y += list.length * style.leading;
+  };
+  write('P', before, STYLES.conference);
+  write('P', edition.chapter, { ...STYLES.conference, cut: 'serifBold' });
+  y += 22;
+  write('H1', 'Scientific Programme', STYLES.title);
+  y += 2;
+  sheet.artifact(() =>
+    doc
+      .moveTo(PAGE.margin, y - 12)
+      .lineTo(PAGE.margin + 44, y - 12)
+      .lineWidth(2)
+      .stroke(colours.saffron),
+  );
+  y += 12;
+  write('P', datesInWords(edition.startsOn, edition.endsOn), STYLES.cover);
+  write('P', [edition.venue.name, `${edition.venue.city} ${edition.venue.postalCode}`].join(', '), STYLES.coverQuiet);
+}
+
+/** The talk codes and what they stand for, as a list. Answers where it ends. */
+function drawLegend(sheet: Sheet, root: Struct, y: number): number {
+  const list = sheet.doc.struct('L');
+  root.add(list);
+  let x = PAGE.margin;
+  for (const [code, meaning] of Object.entries(TALK_CODES)) {
+    const item = sheet.doc.struct('LI');
+    list.add(item);
+    sheet.tag(item, 'Lbl', () => (x = drawPill(sheet, code, x, y, 'code') + 6));
+    sheet.tag(item, 'LBody', () => (x = sheet.line(meaning, STYLES.legend, x, y) + 22));
+    item.end();
+  }
+  list.end();
+  return y;
+}
+
+/** A word in its small frame: a talk code, or dashed, that something is invented. Answers where it ends. */
+function drawPill(sheet: Sheet, word: string, x: number, y: number, kind: 'code' | 'sample'): number {
+  const { doc } = sheet;
+  const end = sheet.line(word, STYLES[kind], x + 4, y - 0.5) + 4;
+  doc.save();
+  doc.roundedRect(x, y - 9.5, end - x, 13, kind === 'code' ? 3 : 6.5).lineWidth(0.7);
+  if (kind === 'sample') doc.dash(2, { space: 1.5 });
+  doc.stroke(colours.lineStrong);
+  doc.restore();
+  return end;
+}
+
+function drawDay(sheet: Sheet, root: Struct, day: Day, from: number): number {
+  const [first] = day.blocks;
+  const needed = 84 + (first?.entries[0] ? rowHeight(sheet, first, first.entries[0]) : 0);
+  let y = room(sheet, from, needed);
+  sheet.artifact(() => sheet.line(String(Number(day.date.slice(8))), STYLES.numeral, COLUMN.time, y + 34));
+  sheet.tag(root, 'H2', () => sheet.line(`Day ${day.day}`, STYLES.day, COLUMN.session, y + 18));
+  sheet.tag(root, 'P', () => sheet.line(dateInWords(day.date, { weekday: true }), STYLES.date, COLUMN.session, y + 34));
+  y += 64;
+  for (const block of day.blocks) y = drawBlock(sheet, root, block, y) + 20;
+  return y;
+}
+
+function drawBlock(sheet: Sheet, root: Struct, block: Block, from: number): number {
+  const { doc } = sheet;
+  const [first] = block.entries;
+  let y = room(sheet, from, 30 + (first ? rowHeight(sheet, block, first) : 0));
+  const table = doc.struct('Table');
+  root.add(table);
+  const head = doc.struct('TR');
+  table.add(head);
+  const columns = headings(block);
+  for (const [text, x] of columns) {
+    sheet.tag(head, 'TH', () => sheet.line(text, STYLES.column, x, y), 'Column');
+  }
+  head.end();
+  drawRule(sheet, y + 6);
+  y += 8;
+  for (const [i, entry] of block.entries.entries()) {
+    const height = rowHeight(sheet, block, entry);
+    if (y + height > PAGE.height - PAGE.foot) {
+      y = newPage(sheet);
+      // The same captions again: for the eye only.
+      sheet.artifact(() => columns.forEach(([text, x]) => sheet.line(text, STYLES.column, x, y)), 'Pagination');
+      drawRule(sheet, y + 6);
+      y += 8;
+    }
+    drawRow(sheet, table, block, entry, y, { height, next: block.entries[i + 1] });
+    y += height;
+  }
+  table.end();
+  return y;
+}
+
+const headings = (block: Block): [string, number][] => [
+  ['Time', COLUMN.time],
+  ['Session', COLUMN.session],
+  [block.thirdColumnLabel, COLUMN.third],
+];
+
+function drawRule(sheet: Sheet, y: number): void {
+  sheet.artifact(() => sheet.doc.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(0.8).stroke(colours.lineStrong));
+}
+
+const PAD = 7;
+const timeStyle = (entry: Entry): Style => (entry.starts === null ? STYLES.unknown : STYLES.time);
+const nameStyle = (entry: Entry): Style => (entry.isBreak ? STYLES.pause : STYLES.session);
+const nameLines = (sheet: Sheet, entry: Entry) => sheet.wrap(entry.session, nameStyle(entry), SESSION_WIDTH - (entry.code ? 28 : 0));
+const SAMPLE = 'Sample';
+
+/** One line at least for every part of the sentence; a title stays with its name. */
+function thirdLines(sheet: Sheet, block: Block, entry: Entry): string[] {
+  const lines = thirdColumnOf(block, entry)
+    .replaceAll(/\b(Dr|Prof|Mr|Mrs|Ms)\. /g, '$1.\u00a0')
+    .split(/(?<=;)\s+/)
+    .flatMap((part) => sheet.wrap(part, STYLES.third, THIRD_WIDTH));
+  // The pill of an invented name stands behind the last line if there is room, else below it.
+  const last = sheet.widthOf(lines.at(-1) ?? '', STYLES.third);
+  return entry.sample && last + 48 > THIRD_WIDTH ? [...lines, ''] : lines;
+}
+
+function rowHeight(sheet: Sheet, block: Block, entry: Entry): number {
+  const name = nameLines(sheet, entry).length * nameStyle(entry).leading;
+  const third = thirdLines(sheet, block, entry).length * STYLES.third.leading;
+  return Math.max(name, third, STYLES.time.leading) + 2 * PAD - 3;
+}
+
+/** How high a row is, and what follows it. */
+interface Place {
+  height: number;
+  next: Entry | undefined;
+}
+
+function drawRow(sheet: Sheet, table: Struct, block: Block, entry: Entry, y: number, { height, next }: Place): void {
+  const { doc } = sheet;
+  const baseline = y + PAD + 10;
+  sheet.artifact(() => {
+    if (entry.isBreak) doc.rect(COLUMN.session - 8, y + 3, RIGHT - COLUMN.session + 8, height - 6).fill(colours.off);
+    else if (next)
+      doc
+        .moveTo(COLUMN.session, y + height)
+        .lineTo(RIGHT, y + height)
+        .lineWidth(0.5)
+        .stroke(colours.line);
+    drawNode(sheet, entry, y, { height, next });
+  });
+  const row = doc.struct('TR');
+  table.add(row);
+  sheet.tag(row, 'TD', () => sheet.line(timeInWords(entry), timeStyle(entry), COLUMN.time, baseline));
+  sheet.tag(row, 'TD', () => {
+    const list = nameLines(sheet, entry);
+    sheet.lines(list, nameStyle(entry), COLUMN.session, baseline);
+    const tail = baseline + (list.length - 1) * nameStyle(entry).leading;
+    const end = COLUMN.session + sheet.widthOf(list.at(-1) ?? '', nameStyle(entry));
+    if (entry.code) drawPill(sheet, entry.code, end + 7, tail - 0.5, 'code');
+  });
+  sheet.tag(row, 'TD', () => {
+    const list = thirdLines(sheet, block, entry);
+    const tail = sheet.lines(list, STYLES.third, COLUMN.third, baseline) - STYLES.third.leading;
+    const end = sheet.widthOf(list.at(-1) ?? '', STYLES.third);
+    if (entry.sample) drawPill(sheet, SAMPLE, COLUMN.third + (end > 0 ? end + 7 : 0), tail, 'sample');
+  });
+  row.end();
+}
+
+/** The rail beside the times: a ring for a session, a dot for a pause; dotted where a time is not known. */
+function drawNode({ doc }: Sheet, entry: Entry, y: number, { height, next }: Place): void {
+  const middle = y + PAD + 6.5;
+  const known = entry.starts !== null;
+  if (next) {
+    const bothKnown = known && next.starts !== null;
+    doc
+      .moveTo(COLUMN.rail, middle)
+      .lineTo(COLUMN.rail, Math.min(middle + height, PAGE.height - PAGE.foot))
+      .lineWidth(0.9);
+    if (!bothKnown) doc.dash(1, { space: 2.6 });
+    doc.stroke(bothKnown ? primary : colours.lineStrong).undash();
+  }
+  if (entry.isBreak) doc.circle(COLUMN.rail, middle, 2.6).fill(primary);
+  else
+    doc
+      .circle(COLUMN.rail, middle, 3.4)
+      .lineWidth(1.2)
+      .fillAndStroke(colours.white, known ? primary : colours.lineStrong);
+}
+
+/** Where the next piece begins: here, or on a new page if it does not fit. */
+const room = (sheet: Sheet, y: number, height: number) => (y + height > PAGE.height - PAGE.foot ? newPage(sheet) : y);
+
+function newPage({ doc }: Sheet): number {
+  doc.addPage();
+  return PAGE.margin + 12;
+}
+
+function drawFeet(sheet: Sheet, text: string): void {
+  const { start, count } = sheet.doc.bufferedPageRange();
+  for (let i = start; i < start + count; i += 1) {
+    sheet.doc.switchToPage(i);
+    const y = PAGE.height - 34;
+    sheet.artifact(() => {
+      sheet.doc
+        .moveTo(PAGE.margin, y - 14)
+        .lineTo(RIGHT, y - 14)
+        .lineWidth(0.5)
+        .stroke(colours.line);
+      sheet.line(text, STYLES.foot, PAGE.margin, y);
+      const page = `Page ${i + 1} of ${count}`;
+      sheet.line(page, STYLES.foot, RIGHT - sheet.widthOf(page, STYLES.foot), y);
+    }, 'Pagination');
+  }
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/database.ts';
+
+/** What decides which pages an edition has. */
+export interface SiteRows {
+  committeePages: { path: string; heading: string }[];
+  places: { path: string; heading: string } | undefined;
+  hasWorkshop: boolean;
+  cancerTypeIds: number[];
+  /** When a page of words was last published, by its slug. */
+  published: Map<string, Date>;
+}
+
+export async function readSiteRows(db: Database, editionId: number): Promise<SiteRows> {
+  const [committeePages, settings, workshop, cancerTypes, pages] = await Promise.all([
+    db.selectFrom('committee_pages').select(['path', 'heading']).where('edition_id', '=', editionId).orderBy('sort').execute(),
+    db.selectFrom('site_settings').select(['places_path', 'places_heading']).where('edition_id', '=', editionId).executeTakeFirst(),
+    db.selectFrom('workshops').select('edition_id').where('edition_id', '=', editionId).executeTakeFirst(),
+    db.selectFrom('cancer_types').select('id').where('edition_id', '=', editionId).orderBy('id').execute(),
+    db.selectFrom('content_pages').select(['slug', 'published_at']).where('edition_id', '=', editionId).execute(),
+  ]);
+  return {
+    committeePages,
+    places: settings?.places_path && settings.places_heading ? { path: settings.places_path, heading: settings.places_heading } : undefined,
+    hasWorkshop: workshop !== undefined,
+    cancerTypeIds: cancerTypes.map(({ id }) => id),
+    published: new Map(pages.map(({ slug, published_at: at }) => [slug, at])),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../platform/database.ts';
+import type { StoredPicture } from '../../platform/files/pictures.ts';
+
+export async function insertImage(db: Database, editionId: number, { key, width, height, widths }: StoredPicture): Promise<void> {
+  await db
+    .insertInto('images')
+    .values({ edition_id: editionId, key, width, height, widths: [...widths] })
+    .execute();
+}
+
+export async function imageExists(db: Database, editionId: number, key: string, width: number): Promise<boolean> {
+  const row = await db.selectFrom('images').select('widths').where('edition_id', '=', editionId).where('key', '=', key).executeTakeFirst();
+  return row?.widths.includes(width) ?? false;
+}

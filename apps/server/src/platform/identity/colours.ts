@@ -1,0 +1,17 @@
+/** The identity's colours where no stylesheet reaches: PDF and pictures. The same values as the site's tokens. */
+export const colours = {
+  ink: '#0b1f3a',
+  ink2: '#33475f',
+  ink3: '#5b6b7f',
+  inkRaise: '#12294a',
+  paper: '#fbfaf6',
+  white: '#ffffff',
+  line: '#e3dfd4',
+  lineStrong: '#c9c3b3',
+  primary: '#0f5e78',
+  saffron: '#e08a1e',
+  saffronOnInk: '#f3b664',
+  onInk: '#fbfaf6',
+  onInk2: '#c5cfdc',
+  off: '#eeece6',
+} as const;
