@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { PAGES } from '../e2e/support/pages.ts';
 import { environment, root } from './environment.ts';
 
 /**
@@ -40,7 +39,6 @@ const CHROME_FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 const asked = process.argv.slice(2);
-const paths = asked.length > 0 ? asked : PAGES.map(({ path }) => path).filter((path) => path !== '/ui');
 const env = environment({
   APP_MODE: 'production',
   PORT: String(PORT),
@@ -54,7 +52,7 @@ const folder = await mkdtemp(join(tmpdir(), 'isocentre-lighthouse-'));
 const rows: Row[] = [];
 try {
   while (!(await isReady())) await pause(200);
-  for (const path of paths) {
+  for (const path of asked.length > 0 ? asked : await allPages()) {
     const row = await measure(path);
     rows.push(row);
     console.log(`${faultsOf(row).length === 0 ? 'ok ' : 'LOW'} ${cells(row).join('  ')}`);
@@ -73,6 +71,13 @@ function isReady(): Promise<boolean> {
     (answer) => answer.ok,
     () => false,
   );
+}
+
+/** What the site itself says it has, with one page of each kind, and the pages nobody is led to. */
+async function allPages(): Promise<string[]> {
+  const sitemap = await (await fetch(`http://localhost:${PORT}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  return [...listed.filter((path) => !/^\/cancerdetail\/(?!1$)/.test(path)), ...UNLISTED];
 }
 
 async function measure(path: string): Promise<Row> {

@@ -15,14 +15,26 @@ const layers = (): Plugin => ({
   transform: (code, id) => (/\/app\/.*\.css$/.test(id) ? `@layer reset, base, ui, shell, feature;\n${code}` : null),
 });
 
-/** Few files instead of one per shared piece: the framework, and what every page shows. The rest is cut by route. */
+/**
+ * Few files instead of one per shared piece: the framework; what nearly every page shows; and what only pages with forms
+ * or with people share. The rest is cut by route.
+ */
 const groups = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\// },
   {
     name: 'base',
-    test: /\/app\/(ui|shell|lib)\/(?!browser-call)|\/packages\/domain\/src\/(refusals|content\/page-name|editions\/local-time)\.ts/,
+    test: new RegExp(
+      [
+        '/app/shell/',
+        '/app/lib/(?!ask-clock|browser-call|day-label|draft|moment-in-words)',
+        '/app/ui/(arrow-link|awaited|base|button|class-names|icon|kolam|logo|mark|page-banner|reach|sample-pill|states|threshold)',
+        '/packages/domain/src/(refusals|content/page-name|editions/(calendar|local-time))[.]ts',
+      ].join('|'),
+    ),
     minShareCount: 2,
   },
+  { name: 'forms', test: /\/app\/ui\/(card|dialog|field|notice)/, minShareCount: 2 },
+  { name: 'people', test: /\/app\/(ui\/(avatar|days|people|portrait|tag)|lib\/day-label)/, minShareCount: 2 },
 ];
 
 export default defineConfig({

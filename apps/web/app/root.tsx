@@ -1,3 +1,4 @@
+import { readSite } from '@isocentre/contract/content';
 import { readEdition } from '@isocentre/contract/editions';
 import { type ReactNode, use } from 'react';
 import {
@@ -26,12 +27,20 @@ import serif from './ui/fonts/made/serif.woff2?url';
 
 const preload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
 
-export const links: LinksFunction = () => [preload(serif), preload(sans), { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' }];
+export const links: LinksFunction = () => [
+  preload(serif),
+  preload(sans),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   const door = context.get(doorContext);
   try {
-    return { edition: forShell(await door.call(readEdition, {})), timeMachine: door.timeMachine };
+    const [edition, site] = await Promise.all([door.call(readEdition, {}), door.call(readSite, {})]);
+    return { edition: forShell(edition), site, timeMachine: door.timeMachine };
   } catch (error) {
     const failure = toFailure(error);
     throw data(null, { status: pageStatus(failure) >= 500 ? 503 : pageStatus(failure) });

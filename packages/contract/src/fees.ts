@@ -20,6 +20,10 @@ export const readFees = defineRoute({
     ),
     rows: z.array(z.object({ label: z.string(), cells: z.array(z.string()) })),
     notes: z.array(z.string()),
+    /** What can be booked now, as figures. */
+    offers: z.array(
+      z.object({ name: z.string(), priceMinor: z.int(), currency: z.string(), until: z.nullable(z.iso.datetime({ offset: true })) }),
+    ),
     conferenceStarted: z.boolean(),
     /** When the table next looks different. */
     nextChangeAt: z.nullable(z.iso.datetime()),

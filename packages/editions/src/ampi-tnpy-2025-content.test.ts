@@ -1,6 +1,6 @@
 import { checkContent } from '@isocentre/domain/content/check-content';
 import { groupByCategory } from '@isocentre/domain/content/committee';
-import { feeNotes, feeTable } from '@isocentre/domain/editions/fee-table';
+import { feeNotes, feeTable, offersAt } from '@isocentre/domain/editions/fee-table';
 import { checkEdition } from '@isocentre/domain/editions/check-edition';
 import { describe, expect, test } from 'vitest';
 import { editions, sampleEditions } from './all.ts';
@@ -94,6 +94,18 @@ describe('the fee table', () => {
       expect(Object.fromEntries(shown.map(({ code, badge }) => [name(code), badge]))).toEqual(badges);
     },
   );
+
+  test('offers are what can be booked now, at the price of now', () => {
+    const offers = offersAt(ampiTnpy2025, new Date('2025-08-20T12:00:00+05:30'));
+    expect(offers).toHaveLength(11);
+    expect(offers.find(({ name }) => name === 'AMPI Member')).toEqual({
+      name: 'AMPI Member',
+      priceMinor: 175_000,
+      currency: 'INR',
+      until: '2025-09-11T00:00:00+05:30',
+    });
+    expect(offersAt(ampiTnpy2025, new Date('2025-10-04T00:00:00+05:30'))).toEqual([]);
+  });
 
   test('notes follow from the rules', () => {
     expect(feeNotes(ampiTnpy2025)).toEqual([

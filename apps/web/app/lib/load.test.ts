@@ -1,9 +1,9 @@
 import { CallFailed } from '@isocentre/contract/call';
 import type { PageDoor } from '@isocentre/contract/pages';
-import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { doorContext } from './door.ts';
-import { type Load, onServer, unlessSubmitted } from './load.ts';
+import { type Load, onServer, partsInBrowser, partsOnServer, refresh, unlessSubmitted } from './load.ts';
 
 function serverArgs(): LoaderFunctionArgs {
   const context = new RouterContextProvider();
@@ -35,6 +35,32 @@ test.each([
 
 test('a mistake of our own is not dressed up as a failed call', async () => {
   await expect(run(() => Promise.reject(new TypeError('oops')))).rejects.toThrow('oops');
+});
+
+const part =
+  <T>(load: Load<T>) =>
+  () =>
+    Promise.resolve({ load });
+const there = part(() => Promise.resolve('x'));
+const away = part<string>(() => Promise.reject(new CallFailed(503, 'UNAVAILABLE', 'later')));
+
+test('a page of parts is there when any of them is', async () => {
+  expect(await partsOnServer({ there, away })(serverArgs())).toMatchObject({
+    data: { parts: { there: { data: 'x' }, away: { failed: { status: 503 } } } },
+    init: { status: 200 },
+  });
+  expect(await partsOnServer({ away, also: away })(serverArgs())).toMatchObject({ init: { status: 503 } });
+});
+
+test('in the browser each part comes when it can; a quiet refresh waits for all of them', async () => {
+  const load = () => partsInBrowser({ there, away })(serverArgs() as unknown as ClientLoaderFunctionArgs);
+  const { parts } = await load();
+  expect(parts).toEqual({ there: { later: expect.any(Promise) }, away: { later: expect.any(Promise) } });
+  expect('later' in parts.there && (await parts.there.later)).toEqual({ data: 'x' });
+  await refresh(async () => {
+    expect((await load()).parts).toMatchObject({ there: { data: 'x' }, away: { failed: { status: 503 } } });
+  });
+  expect(await load()).toMatchObject({ parts: { there: { later: expect.any(Promise) } } });
 });
 
 test('sending a form does not reload the page around it, Try Again does', () => {

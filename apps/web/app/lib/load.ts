@@ -12,6 +12,8 @@ import { type Failure, pageStatus, toFailure, UNREACHABLE } from './failure.ts';
  *
  * The server waits for the data and sends a complete page. In the browser the page appears at once in its loading state
  * and `later` brings the data. A failed call is data too: the page shows its designed error with Try Again.
+ *
+ * A page of several parts, each with a state of its own, has one such `load` per part (`partsOnServer`, `partsInBrowser`).
  */
 export interface PageArgs {
   params: Params;
@@ -22,6 +24,9 @@ export type Loaded<T> = { data: T } | { failed: Failure };
 export type PageData<T> = Loaded<T> | { later: Promise<Loaded<T>> };
 type LoadModule<T> = () => Promise<{ load: Load<T> }>;
 
+export type PageParts<P> = { parts: { [Part in keyof P]: PageData<P[Part]> } };
+type PartModules<P> = { [Part in keyof P]: LoadModule<P[Part]> };
+
 async function attempt<T>(load: Load<T>, call: Call, { params, url }: PageArgs): Promise<Loaded<T>> {
   try {
     return { data: await load(call, { params, url }) };
@@ -30,28 +35,74 @@ async function attempt<T>(load: Load<T>, call: Call, { params, url }: PageArgs):
   }
 }
 
+const loadOnServer = async <T>(module: LoadModule<T>, args: LoaderFunctionArgs) => {
+  const { load } = await module();
+  return attempt(load, args.context.get(doorContext).call, args);
+};
+
+const loadInBrowser = <T>(module: LoadModule<T>, args: PageArgs): Promise<Loaded<T>> =>
+  // Without a connection the code itself may not come; that is the same failure as an unanswered call.
+  Promise.all([module(), import('./browser-call.ts')]).then(
+    ([{ load }, { browserCall }]) => attempt(load, browserCall, args),
+    () => ({ failed: UNREACHABLE }),
+  );
+
 export const onServer =
   <T>(module: LoadModule<T>) =>
   async (args: LoaderFunctionArgs) => {
-    const { load } = await module();
-    const page: PageData<T> = await attempt(load, args.context.get(doorContext).call, args);
+    const page: PageData<T> = await loadOnServer(module, args);
     return data(page, { status: 'failed' in page ? pageStatus(page.failed) : 200 });
   };
 
 export const inBrowser =
   <T>(module: LoadModule<T>) =>
-  (args: ClientLoaderFunctionArgs): PageData<T> => ({
-    // Without a connection the code itself may not come; that is the same failure as an unanswered call.
-    later: Promise.all([module(), import('./browser-call.ts')]).then(
-      ([{ load }, { browserCall }]) => attempt(load, browserCall, args),
-      () => ({ failed: UNREACHABLE }),
-    ),
-  });
+  (args: ClientLoaderFunctionArgs): PageData<T> | Promise<PageData<T>> => {
+    const loaded = loadInBrowser(module, args);
+    return quiet ? loaded : { later: loaded };
+  };
+
+const inParts = <P>(modules: PartModules<P>, load: (module: LoadModule<unknown>) => unknown) =>
+  Object.entries(modules).map(([part, module]) => [part, load(module as LoadModule<unknown>)] as const);
+const asParts = <P>(entries: readonly (readonly [string, unknown])[]) => ({ parts: Object.fromEntries(entries) }) as PageParts<P>;
+const settled = (entries: readonly (readonly [string, unknown])[]) =>
+  Promise.all(entries.map(async ([part, loaded]) => [part, await loaded] as const));
+
+/** The page is there when any of its parts is; only when all have failed does it answer with their status. */
+export const partsOnServer =
+  <P>(modules: PartModules<P>) =>
+  async (args: LoaderFunctionArgs) => {
+    const page = asParts<P>(await settled(inParts(modules, (module) => loadOnServer(module, args))));
+    const failures = Object.values<PageData<unknown>>(page.parts).map((part) => ('failed' in part ? part.failed : null));
+    const [first] = failures;
+    return data(page, { status: first && failures.every(Boolean) ? pageStatus(first) : 200 });
+  };
+
+export const partsInBrowser =
+  <P>(modules: PartModules<P>) =>
+  async (args: ClientLoaderFunctionArgs): Promise<PageParts<P>> => {
+    const loading = inParts(modules, (module) => loadInBrowser(module, args));
+    if (quiet) return asParts(await settled(loading));
+    return asParts(loading.map(([part, later]) => [part, { later }] as const));
+  };
+
+let quiet = false;
+
+/** Loads the page again without putting it back into its loading state: what is shown stays until the new is there. */
+export async function refresh(revalidate: () => Promise<void>): Promise<void> {
+  quiet = true;
+  try {
+    await revalidate();
+  } finally {
+    quiet = false;
+  }
+}
 
 /** For pages with a form: sending it must not put the page around it back into its loading state. */
 export const unlessSubmitted = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && defaultShouldRevalidate;
 
-/** Whether any loader's answer says that its page could not be loaded. */
-export const someFailed = (loaderData: Record<string, unknown>) =>
-  Object.values(loaderData).some((one) => typeof one === 'object' && one !== null && 'failed' in one);
+const has = (one: unknown, key: string): one is Record<string, unknown> => typeof one === 'object' && one !== null && key in one;
+
+/** Whether any loader's answer says that its page, or a part of it, could not be loaded. */
+export const someFailed = (loaderData: Record<string, unknown>): boolean =>
+  Object.values(loaderData).some((one) => has(one, 'failed') || (has(one, 'parts') && someFailed(one['parts'] as Record<string, unknown>)));

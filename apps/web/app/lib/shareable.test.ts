@@ -12,12 +12,17 @@ test('a page that loaded well at its plain address may be kept', () => {
   expect(isShareable(good)).toBe(true);
 });
 
+test('so may a page of several parts', () => {
+  expect(isShareable({ ...good, loaderData: { page: { parts: { a: { data: {} }, b: { data: null } } } } })).toBe(true);
+});
+
 test.each([
   ['was posted to', { request: { ...good.request, method: 'POST' } }],
   ['was asked for its head only', { request: { ...good.request, method: 'HEAD' } }],
   ['has a query', { request: { ...good.request, url: 'https://x.example/contacts?sent=1' } }],
   ['was not found', { status: 404 }],
   ['met an error', { errors: { root: new Error('x') } }],
+  ['could not load one of its parts', { loaderData: { page: { parts: { a: { data: {} }, b: { failed: { status: 503 } } } } } }],
   ['could not load its data', { loaderData: { page: { failed: { status: 503 } } } }],
 ])('a page that %s is not kept', (_, change) => {
   expect(isShareable({ ...good, ...change })).toBe(false);

@@ -1,3 +1,4 @@
+import type { readSite } from '@isocentre/contract/content';
 import type { readEdition } from '@isocentre/contract/editions';
 import type { Answer } from '@isocentre/contract/route';
 import { useRouteLoaderData } from 'react-router';
@@ -5,6 +6,7 @@ import { useRouteLoaderData } from 'react-router';
 type Edition = Answer<typeof readEdition>;
 
 const KEYS = [
+  'origin',
   'slug',
   'ordinal',
   'title',
@@ -22,8 +24,12 @@ const KEYS = [
 /** What header, footer and head need of the edition. No time of day: pages are kept and shown to many. */
 export type ShellEdition = Pick<Edition, (typeof KEYS)[number]> & { venue: Pick<Edition['venue'], 'city' | 'postalCode' | 'mapUrl'> };
 
+/** The pages whose addresses and names are the edition's own. */
+export type Site = Answer<typeof readSite>;
+
 export interface ShellData {
   edition: ShellEdition;
+  site: Site;
   /** Whether the clock may be moved from here. */
   timeMachine: boolean;
 }

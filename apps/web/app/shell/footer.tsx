@@ -1,14 +1,14 @@
 import { datesInWords } from '@isocentre/domain/editions/local-time';
 import { useHere } from '../lib/from-page.ts';
 import { ordinal } from '../lib/ordinal.ts';
-import type { ShellEdition } from '../lib/shell-data.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SamplePill } from '../ui/sample-pill.tsx';
 import './footer.css';
-import { footerGroups } from './menu.ts';
+import { footerGroups, type MenuData } from './menu.ts';
 import { ShellLink } from './shell-link.tsx';
 
-export function Footer({ edition }: { edition: ShellEdition }) {
+export function Footer({ shell }: { shell: MenuData }) {
+  const { edition } = shell;
   const { shortName, title, chapter, credit, startsOn, endsOn, venue } = edition;
   return (
     <footer className="foot on-ink">
@@ -21,7 +21,7 @@ export function Footer({ edition }: { edition: ShellEdition }) {
             </p>
           </div>
           <nav className="foot-nav" id="all-pages" aria-label="All pages">
-            {footerGroups(edition).map((group) => (
+            {footerGroups(shell).map((group) => (
               <div key={group.label}>
                 <h2>{group.label}</h2>
                 <ul className="foot-links">

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function show() {
-  const page = () => <Header edition={shellSample} />;
+  const page = () => <Header shell={shellSample} />;
   const Stub = createRoutesStub([
     { path: '/', Component: page },
     { path: '*', Component: page },

@@ -2,13 +2,12 @@ import { useRef } from 'react';
 import { useMatches } from 'react-router';
 import { useHere } from '../lib/from-page.ts';
 import { ordinal } from '../lib/ordinal.ts';
-import type { ShellEdition } from '../lib/shell-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { DropMenu } from './drop-menu.tsx';
 import './header.css';
 import './drop-menu.css';
-import { HOME, LOGIN, menuGroups, REGISTER } from './menu.ts';
+import { HOME, LOGIN, type MenuData, menuGroups, REGISTER } from './menu.ts';
 import { ShellLink } from './shell-link.tsx';
 import { useMenus } from './use-menus.ts';
 import { useScrolled } from './use-scrolled.ts';
@@ -16,8 +15,9 @@ import { useScrolled } from './use-scrolled.ts';
 /** Pages that do not start on ink ask for a white bar from the top: `export const handle = { bar: 'solid' }`. */
 const wantsSolid = (handle: unknown) => (handle as { bar?: string } | undefined)?.bar === 'solid';
 
-export function Header({ edition, solid = false }: { edition: ShellEdition; solid?: boolean }) {
-  const groups = menuGroups(edition);
+export function Header({ shell, solid = false }: { shell: MenuData; solid?: boolean }) {
+  const { edition } = shell;
+  const groups = menuGroups(shell);
   const bar = useRef<HTMLElement>(null);
   const { open, setOpen, sheet, setSheet } = useMenus(bar);
   const scrolled = useScrolled(50);

@@ -10,28 +10,54 @@ test('[PUB-048] [PUB-067] Home, Register and Login lead to their pages', () => {
   ]);
 });
 
-test('[PUB-049..066] the menus, in order; the first is named after the conference', () => {
-  expect(menuGroups(shellSample).map((group) => [group.label, group.links.map((link) => link.to)])).toEqual([
+test('[PUB-049..066] the menus, in order; the first is named after the conference and lists its committees', () => {
+  expect(menuGroups(shellSample).map((group) => [group.label, group.links.map((link) => [link.label, link.to])])).toEqual([
     [
       'SAMPLE 2031',
       [
-        '/organizing-committee',
-        '/science-committee',
-        '/science-committee-members',
-        '/regional-advisory-committe',
-        '/TNPY-advisory-committee',
-        '/AMPI-TNPY-executive-committee',
+        ['Organizing Committee', '/organizing-committee'],
+        ['Regional Committee', '/Regional-committe'],
       ],
     ],
-    ['Program', ['/preconference-workshop', '/conference-highlights', '/invited-speakers', '/scientific-program']],
-    ['Abstract', ['/abstract', '/abstract-submission', '/awards-and-honors']],
-    ['Information', ['/venue', '/sponsors', 'https://example.org/about', '/chennai-tourism']],
+    [
+      'Program',
+      [
+        ['Pre-conference Workshop', '/preconference-workshop'],
+        ['Photo Gallery', '/conference-highlights'],
+        ['Invited Speakers', '/invited-speakers'],
+        ['Scientific Program', '/scientific-program'],
+      ],
+    ],
+    [
+      'Abstract',
+      [
+        ['Abstract Guidelines', '/abstract'],
+        ['Abstract Submission', '/abstract-submission'],
+        ['Awards and Honors', '/awards-and-honors'],
+      ],
+    ],
+    [
+      'Information',
+      [
+        ['Venue', '/venue'],
+        ['Sponsors', '/sponsors'],
+        ['About Us', 'https://example.org/about'],
+        ['Chennai Tourism', '/chennai-tourism'],
+      ],
+    ],
   ]);
 });
 
-test('the About link is there only when the edition has one', () => {
-  const information = menuGroups({ ...shellSample, about: null }).at(-1);
-  expect(information?.links.map((link) => link.to)).toEqual(['/venue', '/sponsors', '/chennai-tourism']);
+test.each([
+  ['About', { ...shellSample, edition: { ...shellSample.edition, about: null } }, ['/venue', '/sponsors', '/chennai-tourism']],
+  ['places', { ...shellSample, site: { ...shellSample.site, places: null } }, ['/venue', '/sponsors', 'https://example.org/about']],
+])('the link to %s is there only when the edition has one', (_, shell, links) => {
+  expect(
+    menuGroups(shell)
+      .at(-1)
+      ?.links.map((link) => link.to),
+  ).toEqual(links);
+  expect(footerGroups(shell).flatMap((group) => group.links.map((link) => link.to))).toEqual(expect.arrayContaining(links));
 });
 
 test('[PUB-073] pages outside the menus are reached from the footer, which lists every menu link too', () => {

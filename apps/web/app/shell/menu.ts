@@ -1,4 +1,4 @@
-import type { ShellEdition } from '../lib/shell-data.ts';
+import type { ShellData, ShellEdition, Site } from '../lib/shell-data.ts';
 
 /** The navigation, once: the header's menus and the footer's list are made from it. */
 export interface MenuLink {
@@ -18,15 +18,11 @@ export const HOME = link('Home', '/');
 export const REGISTER = link('Register', '/registration');
 export const LOGIN = link('Login', '/login-page');
 
-const committees = [
-  link('Organizing Committee', '/organizing-committee'),
-  link('Scientific Committee', '/science-committee'),
-  link('Scientific Committee Members', '/science-committee-members'),
-  // The missing letter is part of the address, which is printed elsewhere.
-  link('Regional Advisory Committee', '/regional-advisory-committe'),
-  link('TNPY Advisory Committee', '/TNPY-advisory-committee'),
-  link('AMPI TNPY Executive Committee', '/AMPI-TNPY-executive-committee'),
-];
+/** What the menus are made of. */
+export type MenuData = Pick<ShellData, 'edition' | 'site'>;
+
+const committees = ({ committeePages }: Site) => committeePages.map(({ menuLabel, path }) => link(menuLabel, `/${path}`));
+const places = ({ places: page }: Site) => (page ? [link(page.menuLabel, `/${page.path}`)] : []);
 const workshop = link('Pre-conference Workshop', '/preconference-workshop');
 const gallery = link('Photo Gallery', '/conference-highlights');
 const speakers = link('Invited Speakers', '/invited-speakers');
@@ -38,27 +34,32 @@ const abstracts = [
 ];
 const venue = link('Venue', '/venue');
 const sponsors = link('Sponsors', '/sponsors');
-const tourism = link('Chennai Tourism', '/chennai-tourism');
 const about = ({ about: page }: ShellEdition): MenuLink[] => (page ? [{ label: page.label, to: page.url, external: true }] : []);
 
-export function menuGroups(edition: ShellEdition): MenuGroup[] {
+export function menuGroups({ edition, site }: MenuData): MenuGroup[] {
   return [
-    { label: edition.shortName, links: committees },
+    { label: edition.shortName, links: committees(site) },
     { label: 'Program', links: [workshop, gallery, speakers, programme] },
     { label: 'Abstract', links: abstracts },
-    { label: 'Information', links: [venue, sponsors, ...about(edition), tourism] },
+    { label: 'Information', links: [venue, sponsors, ...about(edition), ...places(site)] },
   ];
 }
 
 /** Everything in the header's menus, and the pages that are reached from here only. */
-export function footerGroups(edition: ShellEdition): MenuGroup[] {
+export function footerGroups({ edition, site }: MenuData): MenuGroup[] {
   return [
-    { label: 'Conference', links: [HOME, ...committees] },
+    { label: 'Conference', links: [HOME, ...committees(site)] },
     { label: 'Program', links: [programme, speakers, workshop, gallery, sponsors] },
     { label: 'Take part', links: [REGISTER, LOGIN, ...abstracts] },
     {
       label: 'Visit',
-      links: [venue, link('Accommodation', '/accommodation'), tourism, link('Types of Cancer', '/types-of-cancers'), ...about(edition)],
+      links: [
+        venue,
+        link('Accommodation', '/accommodation'),
+        ...places(site),
+        link('Types of Cancer', '/types-of-cancers'),
+        ...about(edition),
+      ],
     },
     {
       label: 'Contact',

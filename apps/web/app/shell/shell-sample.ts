@@ -1,8 +1,8 @@
-import type { ShellEdition } from '../lib/shell-data.ts';
+import type { ShellEdition, Site } from '../lib/shell-data.ts';
 
-/** An edition for tests of the shell. */
-export const shellSample: ShellEdition = {
+const edition: ShellEdition = {
   slug: 'sample',
+  origin: 'https://sample.example.org',
   ordinal: 3,
   title: '3rd Annual Conference of the Sample Chapter',
   shortName: 'SAMPLE 2031',
@@ -16,3 +16,14 @@ export const shellSample: ShellEdition = {
   credit: null,
   venue: { city: 'Chennai', postalCode: '600095', mapUrl: null },
 };
+
+const site: Site = {
+  committeePages: [
+    { path: 'organizing-committee', menuLabel: 'Organizing Committee', heading: 'Organizing Committee' },
+    { path: 'Regional-committe', menuLabel: 'Regional Committee', heading: 'Committee of the Region' },
+  ],
+  places: { path: 'chennai-tourism', menuLabel: 'Chennai Tourism', heading: 'Chennai', lead: 'What to see.' },
+};
+
+/** An edition for tests of the shell. */
+export const shellSample = { edition, site };

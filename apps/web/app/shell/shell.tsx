@@ -7,16 +7,17 @@ import { Help } from './help.tsx';
 import { TimeMachine } from './time-machine.tsx';
 
 /** What surrounds every page. */
-export function Shell({ shell: { edition, timeMachine }, solid, children }: { shell: ShellData; solid?: boolean; children: ReactNode }) {
+export function Shell({ shell, solid, children }: { shell: ShellData; solid?: boolean; children: ReactNode }) {
+  const { edition, timeMachine } = shell;
   return (
     <>
       <SkipLink />
-      <Header edition={edition} solid={solid ?? false} />
+      <Header shell={shell} solid={solid ?? false} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <Threshold />
-      <Footer edition={edition} />
+      <Footer shell={shell} />
       <Help edition={edition} />
       {timeMachine && <TimeMachine timeZone={edition.timeZone} />}
     </>

@@ -8,8 +8,12 @@ interface AwaitedProps<T> {
   page: PageData<T>;
   /** Shown while the browser waits for the data; the server never sends it. */
   loading: ReactNode;
-  /** The first words of the error. */
-  failed: string;
+  /** The first words of the error; null where another place of the page tells of the same failure. */
+  failed: string | null;
+  /** What is said below them; a sentence of the usual kind when absent, nothing when null. */
+  reason?: ((failure: Failure) => string) | null | undefined;
+  /** Stands inside a section that has its own heading. */
+  inSection?: boolean | undefined;
   children: (data: T) => ReactNode;
 }
 
@@ -26,16 +30,19 @@ const keyOf = (page: object) => {
  * A page's data in whichever state it is: there, on its way, or failed with Try Again. The page's heading stands outside:
  * it receives the focus after a change of page and must not be replaced when the data arrives.
  */
-export function Awaited<T>({ page, loading, failed, children }: AwaitedProps<T>) {
-  if (!('later' in page)) return <Settled loaded={page} failed={failed} render={children} />;
+export function Awaited<T>({ page, loading, failed, reason, inSection, children }: AwaitedProps<T>) {
+  const rest = { failed, reason, inSection, render: children };
+  if (!('later' in page)) return <Settled loaded={page} {...rest} />;
   return (
     <Suspense key={keyOf(page)} fallback={loading}>
-      <Later promise={page.later} failed={failed} render={children} />
+      <Later promise={page.later} {...rest} />
     </Suspense>
   );
 }
 
-function Later<T>({ promise, ...rest }: { promise: Promise<Loaded<T>>; failed: string; render: (data: T) => ReactNode }) {
+type Outcome<T> = Pick<AwaitedProps<T>, 'failed' | 'reason' | 'inSection'> & { render: (data: T) => ReactNode };
+
+function Later<T>({ promise, ...rest }: { promise: Promise<Loaded<T>> } & Outcome<T>) {
   return <Settled loaded={use(promise)} {...rest} />;
 }
 
@@ -43,12 +50,12 @@ function Later<T>({ promise, ...rest }: { promise: Promise<Loaded<T>>; failed: s
 const reasonFor = ({ status, message }: Failure) =>
   status === 0 ? message : `The server could not answer (status ${status}). Please try again in a moment.`;
 
-function Settled<T>({ loaded, failed, render }: { loaded: Loaded<T>; failed: string; render: (data: T) => ReactNode }) {
+function Settled<T>({ loaded, failed, reason = reasonFor, inSection, render }: { loaded: Loaded<T> } & Outcome<T>) {
   const { revalidate } = useRevalidator();
   if ('data' in loaded) return render(loaded.data);
-  return (
-    <div className="wrap section">
-      <ErrorState level="h2" title={failed} reason={reasonFor(loaded.failed)} onRetry={() => void revalidate()} />
-    </div>
+  if (failed === null) return null;
+  const error = (
+    <ErrorState level={inSection ? 'h3' : 'h2'} title={failed} reason={reason?.(loaded.failed)} onRetry={() => void revalidate()} />
   );
+  return inSection ? error : <div className="wrap section">{error}</div>;
 }

@@ -16,6 +16,8 @@ const PATHS = {
   question: 'M9 9.3a3.1 3.1 0 1 1 4.6 2.7c-1 .6-1.6 1.2-1.6 2.4M12 17.6v.1',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10.5-6.5z',
+  download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,4 +1,13 @@
-import { columnState, phaseBadge, workshopColumn, type Badge, type ColumnState, type WorkshopColumnState } from './calendar.ts';
+import {
+  columnState,
+  defaultType,
+  feeFor,
+  phaseBadge,
+  workshopColumn,
+  type Badge,
+  type ColumnState,
+  type WorkshopColumnState,
+} from './calendar.ts';
 import type { Category, Edition, Fee } from './edition.ts';
 import { dateInWords } from './local-time.ts';
 
@@ -75,6 +84,25 @@ export function money({ chargeMinor, currency }: Pick<Fee, 'chargeMinor' | 'curr
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: whole ? 0 : 2,
   }).format(chargeMinor / 100);
+}
+
+export interface Offer {
+  name: string;
+  priceMinor: number;
+  currency: string;
+  /** Null: it does not end by itself. */
+  until: string | null;
+}
+
+/** What can be booked at this moment, at the price of this moment. */
+export function offersAt(edition: Edition, now: Date): Offer[] {
+  return edition.categories.flatMap((category) => {
+    const type = defaultType(edition, now, category);
+    const fee = type === null ? undefined : feeFor(edition, category.code, type);
+    if (type === null || !fee) return [];
+    const until = edition.phases.find((phase) => phase.code === type)?.endsAt ?? null;
+    return [{ name: category.label, priceMinor: fee.chargeMinor, currency: fee.currency, until }];
+  });
 }
 
 const PROOFS: Record<Exclude<Category['proof'], 'none'>, (who: string) => string> = {

@@ -1,7 +1,7 @@
 import type { readFees as route } from '@isocentre/contract/fees';
 import type { Answer } from '@isocentre/contract/route';
 import { editionState, nextChangeAt } from '@isocentre/domain/editions/calendar';
-import { feeNotes, feeTable } from '@isocentre/domain/editions/fee-table';
+import { feeNotes, feeTable, offersAt } from '@isocentre/domain/editions/fee-table';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { readItems } from './pages.ts';
@@ -11,6 +11,7 @@ export async function readFees(db: Database, { edition: { id, edition }, now }: 
   return {
     ...feeTable(edition, now),
     notes: [...feeNotes(edition), ...(await readItems(db, id, 'fees'))],
+    offers: offersAt(edition, now),
     conferenceStarted: editionState(edition, now).conferenceStarted,
     nextChangeAt: nextChangeAt(edition, now)?.toISOString() ?? null,
   };

@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
+import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Kolam } from '../../ui/kolam/kolam.tsx';
 import './hero.css';
 import { HeroDates } from './hero-dates.tsx';
-import type { HomeData } from './load-home.ts';
+import type { HomeFacts } from './load-home.ts';
+
+interface HeroProps {
+  title: string;
+  chapter: string;
+  /** The lines that run at its foot. */
+  notices: ReactNode;
+  children: ReactNode;
+}
 
 /** The poster: the conference's name, known before anything is loaded, and what is to be said about it. */
-export function Hero({ title, chapter, children }: { title: string; chapter: string; children: ReactNode }) {
+export function Hero({ title, chapter, notices, children }: HeroProps) {
   const [kicker, name] = title.endsWith(chapter) ? [title.slice(0, -chapter.length).trim(), chapter] : ['', title];
   return (
     <section className="hero on-ink">
@@ -22,12 +31,13 @@ export function Hero({ title, chapter, children }: { title: string; chapter: str
           {children}
         </div>
       </div>
+      {notices}
     </section>
   );
 }
 
 /** Theme, time, place, and one thing to do. */
-export function HeroDetails({ theme, startsOn, endsOn, venue }: HomeData) {
+export function HeroDetails({ theme, startsOn, endsOn, venue: { venue }, action }: HomeFacts) {
   return (
     <>
       <p className="hero-theme">
@@ -43,9 +53,11 @@ export function HeroDetails({ theme, startsOn, endsOn, venue }: HomeData) {
         </p>
       </div>
       <div className="hero-action">
-        <ButtonLink look="hero" to="/contacts">
-          Contact us
+        <ButtonLink look="hero" to={action.to}>
+          {action.label}
         </ButtonLink>
+        <ArrowLink to={action.second.to}>{action.second.label}</ArrowLink>
+        <p className="hero-note">{action.note}</p>
       </div>
     </>
   );

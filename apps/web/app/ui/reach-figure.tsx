@@ -1,5 +1,5 @@
-import { MarkShapes } from '../../ui/mark.tsx';
-import type { ContactsData } from './load-contacts.ts';
+import { MarkShapes } from './mark.tsx';
+import type { Way } from './reach.tsx';
 
 const CENTRE = { x: 150, y: 222 };
 /** The outermost ring, in units of the drawing. */
@@ -9,12 +9,12 @@ const STEP_KM = 5;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Rings true to the distance by road, each place on its own ray; the directions are schematic. */
-export function ReachFigure({ directions }: Pick<ContactsData, 'directions'>) {
-  const farthest = Math.max(...directions.map((one) => one.kilometres));
+export function ReachFigure({ ways }: { ways: readonly Way[] }) {
+  const farthest = Math.max(...ways.map((one) => one.kilometres));
   const rings = Array.from({ length: Math.ceil(farthest / STEP_KM) }, (_, i) => (i + 1) * STEP_KM);
   const scale = REACH / (rings.at(-1) ?? STEP_KM);
   // The farthest lowest, the others fanned out above it, so that no two labels meet.
-  const placed = directions
+  const placed = ways
     .toSorted((a, b) => b.kilometres - a.kilometres)
     .map((one, i, all) => {
       const angle = ((50 - (70 * i) / Math.max(1, all.length - 1)) * Math.PI) / 180;

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { AwardsList } from './awards-list.tsx';
+
+afterEach(cleanup);
+
+const award = (id: number, year: number | null) => ({ id, title: `Award ${id}`, description: 'For work.', year, icon: 'paper' as const });
+
+test('[PUB-218] an award without a year shows no year and no empty label', () => {
+  render(<AwardsList awards={[award(1, 2005), award(2, null)]} />);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Award 1For work.2005', 'Award 2For work.']);
+  expect(document.querySelectorAll('.award-year')).toHaveLength(1);
+});
+
+test('without awards the page says so', () => {
+  render(<AwardsList awards={[]} />);
+  expect(screen.getByText('No awards have been announced yet.')).toBeDefined();
+});

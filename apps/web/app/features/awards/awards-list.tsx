@@ -1,0 +1,27 @@
+import { EmptyState } from '../../ui/states.tsx';
+import { AwardSign } from './award-sign.tsx';
+import './awards-list.css';
+import type { Award } from './load-awards.ts';
+
+export function AwardsList({ awards }: { awards: Award[] }) {
+  return (
+    <div className="wrap section">
+      {awards.length === 0 ? (
+        <EmptyState>No awards have been announced yet.</EmptyState>
+      ) : (
+        <ul className="awards">
+          {awards.map(({ id, title, description, year, icon }) => (
+            <li key={id}>
+              <AwardSign icon={icon} />
+              <div className="award-words">
+                <h2>{title}</h2>
+                <p>{description}</p>
+              </div>
+              {year !== null && <p className="award-year">{year}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

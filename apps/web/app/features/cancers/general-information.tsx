@@ -1,0 +1,9 @@
+import { Notice } from '../../ui/notice.tsx';
+
+export function GeneralInformation() {
+  return (
+    <Notice kind="info" title="General information, not medical advice">
+      <p>Please speak to a doctor about your own health.</p>
+    </Notice>
+  );
+}

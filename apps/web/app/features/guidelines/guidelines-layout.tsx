@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import './guidelines.css';
+
+/** The text, and beside it the date everybody looks for; on a phone the date comes first. */
+export function GuidelinesLayout({ deadline, children }: { deadline: ReactNode; children: ReactNode }) {
+  return (
+    <div className="wrap section guidelines">
+      <div className="guidelines-side">{deadline}</div>
+      <div className="guidelines-main">{children}</div>
+    </div>
+  );
+}

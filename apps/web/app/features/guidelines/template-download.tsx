@@ -1,0 +1,17 @@
+/** The Word template, as a plain link: it works without script and says what will come. */
+export function TemplateDownload() {
+  return (
+    <section className="template" aria-labelledby="template-heading">
+      <span className="template-sheet" aria-hidden="true">
+        .docx
+      </span>
+      <div>
+        <h2 id="template-heading">Abstract template</h2>
+        <p>A Word document with the headings in place.</p>
+      </div>
+      <a className="btn" href="/documents/abstract-template.docx" download>
+        Download template
+      </a>
+    </section>
+  );
+}

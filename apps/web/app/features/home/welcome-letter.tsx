@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Kolam } from '../../ui/kolam/kolam.tsx';
+import { SamplePill } from '../../ui/sample-pill.tsx';
+import { Bone, Loading } from '../../ui/states.tsx';
+import './welcome-letter.css';
+import type { Letter } from './load-home.ts';
+
+/** The frame of the letter, known before its words are. */
+function LetterFrame({ children }: { children: ReactNode }) {
+  return (
+    <section className="section" aria-labelledby="welcome">
+      <div className="wrap letter">
+        <div className="letter-head">
+          <span className="label">From the organizing committee</span>
+          <h2 id="welcome">A letter of welcome</h2>
+          <Kolam className="letter-art" figure={{ kind: 'motif', seed: 's9', n: 9 }} />
+        </div>
+        <div className="letter-body">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+export function WelcomeLetter({ salutation, paragraphs: [first, ...rest], signatures }: Letter) {
+  return (
+    <LetterFrame>
+      <p className="letter-open">
+        {salutation} <span>{first}</span>
+      </p>
+      {rest.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <ul className="signed">
+        {signatures.map(({ name, role, sample }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span>{role}</span>
+            <SamplePill show={sample} />
+          </li>
+        ))}
+      </ul>
+    </LetterFrame>
+  );
+}
+
+export function LetterLoading() {
+  return (
+    <LetterFrame>
+      <Loading
+        bones={
+          <>
+            <Bone size="l" />
+            <Bone size="l" />
+            <Bone />
+            <Bone shape="block" />
+          </>
+        }
+      >
+        Loading the letter...
+      </Loading>
+    </LetterFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { datesInWords } from '@isocentre/domain/editions/local-time';
+import { Icon } from '../../ui/icon.tsx';
+import type { Programme } from './load-programme.ts';
+
+/** Which conference, when and where, and the same programme to take along. */
+export function Ticket({ conference, files }: Pick<Programme, 'conference' | 'files'>) {
+  const { title, chapter, startsOn, endsOn, place } = conference;
+  const [kicker, name] = title.endsWith(chapter) ? [title.slice(0, -chapter.length).trim(), chapter] : ['', title];
+  return (
+    <section className="ticket" aria-label="Conference">
+      <div>
+        <h2>
+          {kicker && <em>{kicker} </em>}
+          {name}
+        </h2>
+        <ul className="ticket-facts">
+          <li>
+            <Icon name="calendar" />
+            {datesInWords(startsOn, endsOn)}
+          </li>
+          <li>
+            <Icon name="pin" />
+            {place}
+          </li>
+        </ul>
+      </div>
+      <div className="ticket-files">
+        <a className="btn" href={files.pdfUrl} download>
+          <Icon name="download" />
+          Download PDF
+        </a>
+        <a className="ticket-calendar" href={files.calendarUrl} download>
+          <Icon name="calendar" />
+          Add to my calendar
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import { readSpeakers } from '@isocentre/contract/content';
+import type { Load } from '../../lib/load.ts';
+
+export const load = ((call) => call(readSpeakers, {})) satisfies Load<unknown>;
+
+export type SpeakerDays = Awaited<ReturnType<typeof load>>;

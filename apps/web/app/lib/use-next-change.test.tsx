@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createRoutesStub, useLoaderData } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askClock } from './ask-clock.ts';
+import { serverClockAnew } from './server-clock.ts';
+import { useNextChange } from './use-next-change.ts';
+
+vi.mock('./ask-clock.ts', () => ({ askClock: vi.fn<() => Promise<number>>() }));
+
+const CHANGE = '2025-08-15T18:30:00.000Z';
+const HOUR = 3_600_000;
+
+function Page() {
+  const { count, nextChangeAt } = useLoaderData<{ count: number; nextChangeAt: string | null }>();
+  useNextChange(nextChangeAt);
+  return <p>loaded {count} times</p>;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** The device's own clock plays no part: only the distance on the server's does. */
+async function open(serverNow: string, changes: (string | null)[]) {
+  vi.mocked(askClock).mockResolvedValue(Date.parse(serverNow));
+  await serverClockAnew();
+  let count = 0;
+  const loader = () => ({ count: (count += 1), nextChangeAt: changes[count - 1] ?? null });
+  const Stub = createRoutesStub([{ path: '/', Component: Page, loader, HydrateFallback: () => null }]);
+  render(<Stub />);
+  await pass(10);
+}
+
+test('[DEL-030] a page left open is loaded again when the instant has passed', async () => {
+  await open('2025-08-15T17:30:00.000Z', [CHANGE, null]);
+  await pass(HOUR - 100);
+  expect(screen.getByText('loaded 1 times')).toBeDefined();
+  await pass(1000);
+  expect(screen.getByText('loaded 2 times')).toBeDefined();
+  await pass(48 * HOUR);
+  expect(screen.getByText('loaded 2 times')).toBeDefined();
+});
+
+test('an instant months ahead is waited for in days', async () => {
+  await open('2025-06-16T18:30:00.000Z', [CHANGE, null]);
+  await pass(59 * 24 * HOUR);
+  expect(screen.getByText('loaded 1 times')).toBeDefined();
+  await pass(24 * HOUR + 1000);
+  expect(screen.getByText('loaded 2 times')).toBeDefined();
+});
+
+test('a device that slept over it asks again when it is looked at', async () => {
+  await open('2025-08-15T17:30:00.000Z', [CHANGE, null]);
+  vi.mocked(askClock).mockResolvedValue(Date.parse(CHANGE));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(10);
+  expect(screen.getByText('loaded 2 times')).toBeDefined();
+});

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { refresh } from './load.ts';
+import { serverClock, serverClockAnew } from './server-clock.ts';
+
+/** No timer can be set for longer than 24 days; looking once a day costs nothing. */
+const DAY_MS = 86_400_000;
+/** The server must have passed the instant, too. */
+const MARGIN_MS = 250;
+
+/**
+ * Keeps a page that is left open true: loads it again when the server's clock passes `nextChangeAt`, or when the tab is
+ * looked at again after that. By the server's clock alone, so it works wherever that clock has been moved to.
+ */
+export function useNextChange(nextChangeAt: string | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (nextChangeAt === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const watch = (asked = serverClock()) => {
+      clearTimeout(timer);
+      asked.then(
+        (clock) => {
+          if (gone) return;
+          const left = Date.parse(nextChangeAt) - clock();
+          if (left <= 0) void refresh(revalidate);
+          else timer = setTimeout(watch, Math.min(left + MARGIN_MS, DAY_MS));
+        },
+        () => undefined,
+      );
+    };
+    const lookedAt = () => {
+      if (document.visibilityState === 'visible') watch(serverClockAnew());
+    };
+    watch();
+    document.addEventListener('visibilitychange', lookedAt);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', lookedAt);
+    };
+  }, [nextChangeAt, revalidate]);
+}

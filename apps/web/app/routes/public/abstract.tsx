@@ -1,0 +1,50 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { AbstractDeadline } from '../../features/guidelines/abstract-deadline.tsx';
+import { GuidelinesLayout } from '../../features/guidelines/guidelines-layout.tsx';
+import { TemplateDownload } from '../../features/guidelines/template-download.tsx';
+import { PageSections } from '../../features/words/page-sections.tsx';
+import { inBrowser, onServer } from '../../lib/load.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { Awaited } from '../../ui/awaited.tsx';
+import { ComingSoon } from '../../ui/coming-soon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Bone, Loading } from '../../ui/states.tsx';
+
+const load = () => import('../../features/words/load-guidelines.ts');
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, 'Abstract Guidelines', 'How to write and submit an abstract, by when, and the template to write it in.');
+
+export default function AbstractGuidelines() {
+  return (
+    <>
+      <PageBanner title="Abstract Guidelines" lead="How to write an abstract, what it must hold, and by when it is due." seed="s6" />
+      <Awaited page={useLoaderData<typeof loader>()} loading={<GuidelinesLoading />} failed="The guidelines could not be loaded">
+        {({ page, deadline, nextChangeAt }) => (
+          <GuidelinesLayout deadline={<AbstractDeadline {...deadline} nextChangeAt={nextChangeAt} />}>
+            {page?.note && <Notice kind="warn" title={page.note} />}
+            {page ? (
+              <PageSections sections={page.sections} />
+            ) : (
+              <ComingSoon level="h2">
+                <p>The guidelines will stand here.</p>
+              </ComingSoon>
+            )}
+            <TemplateDownload />
+          </GuidelinesLayout>
+        )}
+      </Awaited>
+    </>
+  );
+}
+
+function GuidelinesLoading() {
+  return (
+    <div className="wrap section">
+      <Loading bones={<Bone shape="block" size="l" />}>Loading guidelines...</Loading>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { ComingSoonScreen } from '../../features/words/coming-soon.tsx';
+import { WordsPage } from '../../features/words/words-page.tsx';
+import { inBrowser, onServer } from '../../lib/load.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { ArrowLink } from '../../ui/arrow-link.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Bone, Loading } from '../../ui/states.tsx';
+
+const load = () => import('../../features/words/load-accommodation.ts');
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Accommodation', 'Where to stay during the conference.');
+
+export default function Accommodation() {
+  return (
+    <>
+      <PageBanner title="Accommodation" lead="Where to stay during the conference." seed="s7" />
+      <Awaited page={useLoaderData<typeof loader>()} loading={<AccommodationLoading />} failed="This page could not be loaded">
+        {(page) =>
+          page ? (
+            <WordsPage page={page}>
+              <ArrowLink to="/venue">See the venue</ArrowLink>
+            </WordsPage>
+          ) : (
+            <ComingSoonScreen>The organisers will say here where to stay.</ComingSoonScreen>
+          )
+        }
+      </Awaited>
+    </>
+  );
+}
+
+function AccommodationLoading() {
+  return (
+    <div className="wrap section">
+      <Loading bones={<Bone shape="block" />}>Loading accommodation...</Loading>
+    </div>
+  );
+}

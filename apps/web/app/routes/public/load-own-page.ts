@@ -1,0 +1,21 @@
+import { readSite } from '@isocentre/contract/content';
+import { loadCommittee } from '../../features/committee/load-committee.ts';
+import { load as loadPlaces } from '../../features/places/load-places.ts';
+import type { PageArgs } from '../../lib/load.ts';
+import { findOwnPage } from '../../lib/own-page.ts';
+import type { Call } from '@isocentre/contract/route';
+
+/** What the edition has at this address; null when it has nothing there. */
+export async function load(call: Call, args: PageArgs) {
+  const found = findOwnPage(await call(readSite, {}), args.params['address']);
+  switch (found?.kind) {
+    case 'committee':
+      return { kind: 'committee' as const, groups: await loadCommittee(call, found.page.path) };
+    case 'places':
+      return { kind: 'places' as const, places: await loadPlaces(call, args) };
+    case 'moved':
+      return found;
+    case undefined:
+      return null;
+  }
+}

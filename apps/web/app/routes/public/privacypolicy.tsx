@@ -1,0 +1,36 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { ComingSoonScreen } from '../../features/words/coming-soon.tsx';
+import { WordsPage } from '../../features/words/words-page.tsx';
+import { inBrowser, onServer } from '../../lib/load.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { Awaited } from '../../ui/awaited.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Bone, Loading } from '../../ui/states.tsx';
+
+const load = () => import('../../features/words/load-privacy-policy.ts');
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, 'Privacy Policy', 'What this site learns about you, why, and for how long it is kept.');
+
+export default function PrivacyPolicy() {
+  return (
+    <>
+      <PageBanner title="Privacy Policy" lead="What we learn about you, why, and for how long we keep it." seed="s9" />
+      <Awaited page={useLoaderData<typeof loader>()} loading={<PrivacyPolicyLoading />} failed="This page could not be loaded">
+        {(page) =>
+          page ? <WordsPage page={page} /> : <ComingSoonScreen>The privacy policy is being written and will stand here.</ComingSoonScreen>
+        }
+      </Awaited>
+    </>
+  );
+}
+
+function PrivacyPolicyLoading() {
+  return (
+    <div className="wrap section">
+      <Loading bones={<Bone shape="block" size="l" />}>Loading privacy policy...</Loading>
+    </div>
+  );
+}

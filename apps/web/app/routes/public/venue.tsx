@@ -1,0 +1,44 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { VenueBlock } from '../../features/venue/venue-block.tsx';
+import { Travel } from '../../features/words/travel.tsx';
+import { inBrowser, onServer } from '../../lib/load.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { useShellData } from '../../lib/shell-data.ts';
+import { ArrowLink } from '../../ui/arrow-link.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Bone, Loading } from '../../ui/states.tsx';
+
+const load = () => import('../../features/words/load-venue.ts');
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Venue', 'Where the conference is held, how far it is, and how to get there.');
+
+export default function Venue() {
+  const places = useShellData()?.site.places;
+  return (
+    <>
+      <PageBanner title="Venue" lead="Where the conference is held, and how to get there." seed="s3" />
+      <Awaited page={useLoaderData<typeof loader>()} loading={<VenueLoading />} failed="The venue could not be loaded">
+        {({ block, travel }) => (
+          <>
+            <VenueBlock title="Where we meet" {...block} />
+            <Travel page={travel}>
+              <ArrowLink to="/accommodation">Accommodation</ArrowLink>
+              {places && <ArrowLink to={`/${places.path}`}>{places.heading}</ArrowLink>}
+            </Travel>
+          </>
+        )}
+      </Awaited>
+    </>
+  );
+}
+
+function VenueLoading() {
+  return (
+    <div className="wrap section">
+      <Loading bones={<Bone shape="block" size="l" />}>Loading venue...</Loading>
+    </div>
+  );
+}

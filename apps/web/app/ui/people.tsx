@@ -1,0 +1,54 @@
+import type { Picture } from '@isocentre/contract/content';
+import type { ReactNode } from 'react';
+import './people.css';
+import { Portrait } from './portrait.tsx';
+import { SamplePill } from './sample-pill.tsx';
+import { Bone } from './states.tsx';
+
+/** Portraits with role, name and where they work: four in a row, fewer on narrow screens. */
+export function People({ children }: { children: ReactNode }) {
+  return <ul className="people">{children}</ul>;
+}
+
+interface PersonProps {
+  picture: Picture | null;
+  role: string;
+  name: string;
+  /** Designation or affiliation. */
+  at: string;
+  sample: boolean;
+  /** One below the heading that stands above the list. */
+  level?: 'h2' | 'h3' | 'h4';
+}
+
+export function Person({ picture, role, name, at, sample, level: Heading = 'h3' }: PersonProps) {
+  return (
+    <li className="person">
+      <Portrait picture={picture} name={name} />
+      <div>
+        <p className="person-role">{role}</p>
+        <Heading>{name}</Heading>
+        {at && <p className="person-at">{at}</p>}
+        <SamplePill show={sample} />
+      </div>
+    </li>
+  );
+}
+
+/** A row of them before they are there. */
+export function PeopleBones() {
+  return (
+    <div className="people">
+      {Array.from({ length: 4 }, (_, i) => (
+        <div className="person" key={i}>
+          <Bone shape="round" />
+          <div className="person-bones">
+            <Bone size="s" />
+            <Bone size="l" />
+            <Bone />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

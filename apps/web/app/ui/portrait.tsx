@@ -1,0 +1,34 @@
+import type { Picture } from '@isocentre/contract/content';
+import { useState } from 'react';
+import { Avatar } from './avatar.tsx';
+import './portrait.css';
+
+/** A photo may have failed before the page came to life; then no event tells of it. */
+const hasFailed = (img: HTMLImageElement | null) => img !== null && img.complete && img.naturalWidth === 0;
+
+/**
+ * A person: the photo, or the avatar drawn from the name, in the same round box. A photo that cannot be loaded gives
+ * way to the avatar. Hidden from assistive technology, since the name always stands beside it.
+ */
+export function Portrait({ picture, name }: { picture: Picture | null; name: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed || picture === null || 'drawing' in picture) return <Avatar name={name} />;
+  const { url, variants } = picture;
+  return (
+    <img
+      ref={(img) => {
+        if (hasFailed(img)) setFailed(true);
+      }}
+      className="portrait"
+      src={url}
+      srcSet={variants.map((one) => `${one.url} ${one.width}w`).join(', ') || undefined}
+      sizes="150px"
+      width={150}
+      height={150}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  );
+}
