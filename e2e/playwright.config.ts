@@ -32,7 +32,8 @@ export default defineConfig({
     locale: 'en-IN',
     // A zone that is not the conference's: nothing may depend on the visitor's own clock settings.
     timezoneId: 'America/Los_Angeles',
-    trace: 'retain-on-failure',
+    // Recording every test costs more than the tests.
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },

@@ -28,7 +28,7 @@ const groups = [
         '/app/shell/',
         '/app/lib/(?!ask-clock|browser-call|day-label|draft|moment-in-words)',
         '/app/ui/(arrow-link|awaited|base|button|class-names|icon|kolam|logo|mark|page-banner|reach|sample-pill|states|threshold)',
-        '/packages/domain/src/(refusals|content/page-name|editions/(calendar|local-time))[.]ts',
+        '/packages/domain/src/(refusals|content/page-name|editions/local-time)[.]ts',
       ].join('|'),
     ),
     minShareCount: 2,
@@ -41,6 +41,9 @@ export default defineConfig({
   plugins: [fonts(), layers(), reactRouter()],
   build: {
     target: 'es2023',
+    // A hundredth smaller than the default, of a budget that the framework nearly fills.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, ecma: 2020, pure_getters: true, unsafe_arrows: true } },
     // Fonts and pictures are files: `font-src 'self'` forbids them inside a stylesheet.
     assetsInlineLimit: 0,
   },

@@ -25,7 +25,7 @@ for (const [id, path, heading, somebody] of COMMITTEES) {
   });
 
   test.describe(`states of ${path}`, () => {
-    test.use({ allowed: [/status of (500|404)/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] });
+    test.use({ allowed: [/status of (500|404)|ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
     test('[PUB-119] [PUB-120] [PUB-121] [PUB-122] [PUB-123] loading, error by status, and Try Again', async ({ page }) => {
       for (const [how, status] of [
@@ -119,7 +119,7 @@ test('[PUB-125] [PUB-126] round cards of 150 px: one, two, three, four in a row'
 });
 
 test.describe('a photo that fails to load', () => {
-  test.use({ allowed: [/Failed to load resource/, /status of 404/] });
+  test.use({ allowed: [/Failed to load resource|status of 404/] });
 
   test('[PUB-127] becomes the avatar, and nothing moves', async ({ page }) => {
     await page.route('**/api/v1/committee-members**', async (route) => {

@@ -112,7 +112,7 @@ test.describe('the countdown', () => {
 });
 
 test.describe('the committee gallery', () => {
-  test.use({ allowed: [/status of 500/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] });
+  test.use({ allowed: [/status of 500|ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
   test('[PUB-097] round photos of 150 px with role, name and affiliation', async ({ page }) => {
     await page.goto('/');

@@ -114,6 +114,7 @@ test('[PUB-070] by keyboard: Tab reaches, Enter opens, Tab walks, Escape closes 
   await page.keyboard.press('Escape');
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
   await expect(menu).toBeFocused();
+  await expect(page.locator(`${nav} a[href="/organizing-committee"]`)).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Program' })).toBeFocused();
   await page.keyboard.press('Space');

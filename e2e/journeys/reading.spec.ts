@@ -43,29 +43,23 @@ test.describe('without JavaScript', () => {
   }
 });
 
-for (const [zoom, width] of [
-  [200, 640],
-  [400, 320],
-] as const) {
-  // A page at 400 % on a 1280 px screen is laid out in 320 px, and so on.
-  test.describe(`at ${zoom} % zoom`, () => {
-    test.use({ viewport: { width, height: 512 }, allowed: [/status of 404/] });
-    for (const { path, name } of PAGES) {
-      test(`${name} does not scroll sideways`, async ({ page }) => {
-        await page.goto(path);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
-    }
-  });
-}
+// A page at 400 % on a 1280 px screen is laid out in 320 px, and so on.
+const ENLARGED = [
+  { how: '200 % zoom', width: 640, text: '100%' },
+  { how: '400 % zoom', width: 320, text: '100%' },
+  { how: 'text at twice its size on a phone', width: 360, text: '200%' },
+];
 
-test.describe('with text at twice its size', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-  for (const { path, name } of PUBLIC_PAGES) {
-    test(`${name} does not scroll sideways`, async ({ page }) => {
+test.describe('enlarged', () => {
+  test.use({ allowed: [/status of 404/] });
+  for (const { path, name } of PAGES) {
+    test(`${name} does not scroll sideways at 200 % or 400 % zoom, nor with text at twice its size`, async ({ page }) => {
       await page.goto(path);
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      for (const { how, width, text } of ENLARGED) {
+        await page.setViewportSize({ width, height: 512 });
+        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), how).toBeLessThanOrEqual(width);
+      }
     });
   }
 });

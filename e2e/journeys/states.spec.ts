@@ -169,7 +169,7 @@ async function soundAtEveryWidth(page: Page, what: string): Promise<void> {
 }
 
 test.use({
-  allowed: [/status of (404|500)/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/],
+  allowed: [/status of (404|500)|ERR_INTERNET_DISCONNECTED|Failed to load resource/],
   // Nothing may fade while it is looked at.
   contextOptions: { reducedMotion: 'reduce' },
 });

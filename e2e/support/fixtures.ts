@@ -6,7 +6,10 @@ import { test as base, expect } from '@playwright/test';
  * it names the line that it provokes.
  */
 export const test = base.extend<{ problems: string[]; allowed: RegExp[] }>({
-  /** What a test provokes on purpose, line by line; everything else still fails it. */
+  /**
+   * What a test provokes on purpose; everything else still fails it. One expression only: the runner would take a second
+   * element of the list for options.
+   */
   allowed: [[], { option: true }],
   // Each test is a visitor of its own: limits count per client address.
   extraHTTPHeaders: async ({}, use) => {

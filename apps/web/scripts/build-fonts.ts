@@ -81,7 +81,10 @@ async function cut(face: Face, set: 'latin' | 'latin-ext', text: string): Promis
   });
   writeFileSync(path.join(folder, name), font);
   const { min, max } = face.axes.wght;
-  return `@font-face { font-family: "${face.family}"; font-style: ${face.style}; font-weight: ${min} ${max}; font-display: swap; src: url("./${name}") format("woff2"); unicode-range: ${ranges(text)}; }`;
+  // The two faces of all running text are preloaded. Where they still come too late, the page keeps the fallback until the
+  // next one: text that wraps anew while it is being read is worse than a plainer letter.
+  const display = face.style === 'normal' && set === 'latin' ? 'optional' : 'swap';
+  return `@font-face { font-family: "${face.family}"; font-style: ${face.style}; font-weight: ${min} ${max}; font-display: ${display}; src: url("./${name}") format("woff2"); unicode-range: ${ranges(text)}; }`;
 }
 
 async function fallbackFaces(face: Face): Promise<string[]> {

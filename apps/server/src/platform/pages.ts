@@ -115,7 +115,8 @@ async function renderPage(
 
 async function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, headers, text }: Plain) {
   const body = Buffer.from(text);
-  reply.code(status).headers(headers);
+  // A page has a policy of its own, or in development none; the one of the API is not for pages.
+  reply.removeHeader('content-security-policy').code(status).headers(headers);
   if (encodingFor(request.headers['accept-encoding']) !== 'br' || body.length < 1024) return reply.send(body);
   const small = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   return reply.header('content-encoding', 'br').send(small);

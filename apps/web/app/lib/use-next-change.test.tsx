@@ -6,7 +6,10 @@ import { askClock } from './ask-clock.ts';
 import { serverClockAnew } from './server-clock.ts';
 import { useNextChange } from './use-next-change.ts';
 
-vi.mock('./ask-clock.ts', () => ({ askClock: vi.fn<() => Promise<number>>() }));
+vi.mock('./ask-clock.ts', async (original) => ({
+  ...(await original<object>()),
+  askClock: vi.fn<() => Promise<number>>(),
+}));
 
 const CHANGE = '2025-08-15T18:30:00.000Z';
 const HOUR = 3_600_000;
@@ -62,4 +65,16 @@ test('a device that slept over it asks again when it is looked at', async () => 
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(10);
   expect(screen.getByText('loaded 2 times')).toBeDefined();
+});
+
+test('a clock that was moved stands still on the server and is carried to the instant; no other clock is touched', async () => {
+  const moved = () => /isocentre-clock=([^;]*)/.exec(document.cookie)?.[1];
+  await open('2025-08-15T18:29:59.000Z', [CHANGE, null]);
+  await pass(2000);
+  expect(moved()).toBeUndefined();
+  cleanup();
+  document.cookie = 'isocentre-clock=2025-08-15T18%3A29%3A59.000Z; path=/';
+  await open('2025-08-15T18:29:59.000Z', [CHANGE, null]);
+  await pass(2000);
+  expect(decodeURIComponent(moved() ?? '')).toBe(CHANGE);
 });

@@ -18,13 +18,18 @@ export function useNextChange(nextChangeAt: string | null): void {
     if (nextChangeAt === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
+    const change = async (at: string) => {
+      const { carryMovedClock } = await import('./ask-clock.ts');
+      carryMovedClock(at);
+      await refresh(revalidate);
+    };
     const watch = (asked = serverClock()) => {
       clearTimeout(timer);
       asked.then(
         (clock) => {
           if (gone) return;
           const left = Date.parse(nextChangeAt) - clock();
-          if (left <= 0) void refresh(revalidate);
+          if (left <= 0) void change(nextChangeAt);
           else timer = setTimeout(watch, Math.min(left + MARGIN_MS, DAY_MS));
         },
         () => undefined,

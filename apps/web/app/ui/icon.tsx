@@ -15,6 +15,7 @@ const PATHS = {
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5M12 8v.1',
   question: 'M9 9.3a3.1 3.1 0 1 1 4.6 2.7c-1 .6-1.6 1.2-1.6 2.4M12 17.6v.1',
   pause: 'M9 6v12M15 6v12',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   play: 'M8 5.5v13l10.5-6.5z',
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',

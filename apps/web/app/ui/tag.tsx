@@ -7,7 +7,7 @@ export function Tag({ kind = 'rest', children }: { kind?: 'talk' | 'chair' | 'pa
   return <span className={`tag tag-${kind}`}>{children}</span>;
 }
 
-const STATES = { good: 'check', pending: 'clock', bad: 'close', off: 'pause' } as const satisfies Record<string, IconName>;
+const STATES = { good: 'check', pending: 'clock', bad: 'close', off: 'lock' } as const satisfies Record<string, IconName>;
 
 /** How something stands: a sign and a word, never colour alone. */
 export function Badge({ state, children }: { state: keyof typeof STATES; children: ReactNode }) {

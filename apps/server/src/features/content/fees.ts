@@ -4,7 +4,7 @@ import { editionState, nextChangeAt } from '@isocentre/domain/editions/calendar'
 import { feeNotes, feeTable, offersAt } from '@isocentre/domain/editions/fee-table';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
-import { readItems } from './pages.ts';
+import { readItems } from './queries/pages.ts';
 
 /** The fee table at the visit's time; notes are what follows from the rules and what the organisers wrote. */
 export async function readFees(db: Database, { edition: { id, edition }, now }: Visit): Promise<Answer<typeof route>> {

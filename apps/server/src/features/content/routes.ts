@@ -2,13 +2,13 @@ import * as contract from '@isocentre/contract/content';
 import { readFees as feesRoute } from '@isocentre/contract/fees';
 import type { Database } from '../../platform/database.ts';
 import { bind, type BoundRoute } from '../../platform/feature.ts';
-import { readCommitteeMembers, readCommitteePage, readOrganizers } from './committees.ts';
+import { readCommitteeMembers, readCommitteePage, readOrganizers } from './queries/committees.ts';
 import { readFees } from './fees.ts';
-import { readAwards, readCancerType, readCancerTypes, readGallery, readPlaces, readSponsors } from './information.ts';
-import { readContentPage } from './pages.ts';
-import { readProgramme, readSpeakers } from './programme.ts';
-import { readCancerVideo, readSite } from './site.ts';
-import { readWorkshop, readWorkshopSpeakers } from './workshop.ts';
+import { readAwards, readCancerType, readCancerTypes, readGallery, readPlaces, readSponsors } from './queries/information.ts';
+import { readContentPage } from './queries/pages.ts';
+import { readProgramme, readSpeakers } from './queries/programme.ts';
+import { readCancerVideo, readSite } from './queries/site.ts';
+import { readWorkshop, readWorkshopSpeakers } from './queries/workshop.ts';
 
 export const contentRoutes = ({ db }: { db: Database }): BoundRoute[] => [
   bind(contract.readSite, (_input, { edition }) => readSite(db, edition.id)),

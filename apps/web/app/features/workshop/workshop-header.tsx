@@ -1,10 +1,11 @@
 import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import type { Workshop } from './load-workshop.ts';
 import './workshop.css';
 
 /** What, on which systems, where and when; beside it what to bring. */
-export function WorkshopHeader({ title, summary, platforms, venue, date, requirements }: Workshop) {
+export function WorkshopHeader({ title, summary, platforms, venue, date, requirements, picture }: Workshop) {
   return (
     <div className="wrap section workshop">
       <section className="workshop-what" aria-labelledby="workshop-title">
@@ -32,15 +33,18 @@ export function WorkshopHeader({ title, summary, platforms, venue, date, require
       </section>
       {requirements.length > 0 && (
         <section className="workshop-bring" aria-labelledby="workshop-bring">
-          <h2 id="workshop-bring">What to bring</h2>
-          <ul className="workshop-list">
-            {requirements.map((one) => (
-              <li key={one}>
-                <Icon name="check" />
-                {one}
-              </li>
-            ))}
-          </ul>
+          {picture && <Picture picture={picture} alt="" sizes="(max-width: 1080px) 100vw, 500px" eager />}
+          <div className="workshop-bring-words">
+            <h2 id="workshop-bring">What to bring</h2>
+            <ul className="workshop-list">
+              {requirements.map((one) => (
+                <li key={one}>
+                  <Icon name="check" />
+                  {one}
+                </li>
+              ))}
+            </ul>
+          </div>
         </section>
       )}
     </div>

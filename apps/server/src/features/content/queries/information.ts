@@ -3,7 +3,7 @@ import type { Answer } from '@isocentre/contract/route';
 import { listFromText } from '@isocentre/domain/content/check-content';
 import type { SponsorTier } from '@isocentre/domain/content/content';
 import { Refused } from '@isocentre/domain/refusals';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 import { picturesOf } from './pictures.ts';
 
 export async function readSponsors(db: Database, editionId: number): Promise<Answer<typeof contract.readSponsors>> {

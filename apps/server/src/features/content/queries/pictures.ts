@@ -1,6 +1,6 @@
 import type { Picture } from '@isocentre/contract/content';
-import type { Database } from '../../platform/database.ts';
-import { pictureUrls } from '../../platform/files/pictures.ts';
+import type { Database } from '../../../platform/database.ts';
+import { pictureUrls } from '../../../platform/files/pictures.ts';
 
 /** Columns by which a row names its picture. */
 interface PictureColumns {

@@ -1,7 +1,7 @@
 import type * as contract from '@isocentre/contract/content';
 import type { Answer } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 import { picturesOf } from './pictures.ts';
 
 const members = (db: Database, editionId: number) =>

@@ -1,7 +1,7 @@
 import type * as contract from '@isocentre/contract/content';
 import type { Answer } from '@isocentre/contract/route';
 import type { SpeakerTag, TalkCode } from '@isocentre/domain/content/content';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 import { picturesOf } from './pictures.ts';
 
 export const PROGRAMME_PDF = '/documents/programme.pdf';

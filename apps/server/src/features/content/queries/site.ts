@@ -1,6 +1,6 @@
 import type * as contract from '@isocentre/contract/content';
 import type { Answer } from '@isocentre/contract/route';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 
 const settingsOf = (db: Database, editionId: number) =>
   db.selectFrom('site_settings').selectAll().where('edition_id', '=', editionId).executeTakeFirst();

@@ -2,7 +2,7 @@ import type * as contract from '@isocentre/contract/content';
 import type { Answer } from '@isocentre/contract/route';
 import { localDate } from '@isocentre/domain/editions/local-time';
 import { Refused } from '@isocentre/domain/refusals';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 
 type Page = Answer<typeof contract.readContentPage>;
 
