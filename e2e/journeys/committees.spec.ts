@@ -2,16 +2,16 @@ import { expect, test } from '../support/fixtures.ts';
 import { answerWith, goByLink } from '../support/states.ts';
 
 const COMMITTEES = [
-  ['PUB-003', '/organizing-committee', 'Organizing Committee', 'Dr. Ezhilan Murugavel'],
-  ['PUB-004', '/science-committee', 'Scientific Committee', 'Dr. Oviya Senthamizh'],
-  ['PUB-005', '/science-committee-members', 'Scientific Committee Members', 'Dr. Sudar Nilavan'],
-  ['PUB-006', '/regional-advisory-committe', 'Regional Advisory Committee', 'Prof. Kanaga Sabai'],
-  ['PUB-007', '/TNPY-advisory-committee', 'TNPY Advisory Committee', 'Prof. Maravan Cheliyan'],
-  ['PUB-008', '/AMPI-TNPY-executive-committee', 'AMPI TNPY Advisory Committee', 'Dr. Pugazh Cheran'],
+  ['[PUB-003]', '/organizing-committee', 'Organizing Committee', 'Dr. Ezhilan Murugavel'],
+  ['[PUB-004]', '/science-committee', 'Scientific Committee', 'Dr. Oviya Senthamizh'],
+  ['[PUB-005]', '/science-committee-members', 'Scientific Committee Members', 'Dr. Sudar Nilavan'],
+  ['[PUB-006]', '/regional-advisory-committe', 'Regional Advisory Committee', 'Prof. Kanaga Sabai'],
+  ['[PUB-007]', '/TNPY-advisory-committee', 'TNPY Advisory Committee', 'Prof. Maravan Cheliyan'],
+  ['[PUB-008]', '/AMPI-TNPY-executive-committee', 'AMPI TNPY Advisory Committee', 'Dr. Pugazh Cheran'],
 ] as const;
 
 for (const [id, path, heading, somebody] of COMMITTEES) {
-  test(`[${id}] [PUB-086] ${path}`, async ({ page }) => {
+  test(`${id} [PUB-086] ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.locator('.crumb')).toBeVisible();

@@ -11,15 +11,15 @@ const at = async (page: Page, instant: string) =>
 const COLUMNS = ['workshop', 'earlyBird', 'regular', 'onsite'] as const;
 
 const ROWS = [
-  ['DEL-010', 'Oncologist + Physicist Team', ['₹5000 or $200', '₹5000 or $200', '₹5000 or $200', '₹5000 or $200']],
-  ['DEL-011', 'Oncologist or Medical Physicist', ['₹3000 or $120', '₹3000 or $120', '₹3000 or $120', '₹3000 or $120']],
-  ['DEL-012', 'AMPI and AROI members', ['-', '₹1500', '₹1750', '₹2000']],
-  ['DEL-013', 'Non-members', ['-', '₹2000', '₹2500', '₹3000']],
-  ['DEL-014', 'Associate delegates', ['-', '₹1000', '₹1250', '₹1500']],
-  ['DEL-015', 'Students', ['-', '₹1000', '₹1000', '₹1500']],
-  ['DEL-016', 'RTT', ['-', '₹250', '₹500', '₹1000']],
-  ['DEL-017', 'Trade delegates', ['-', '₹3000', '₹5000', '₹7000']],
-  ['DEL-018', 'Overseas', ['-', '$100', '$120', '$150']],
+  ['[DEL-010]', 'Oncologist + Physicist Team', ['₹5000 or $200', '₹5000 or $200', '₹5000 or $200', '₹5000 or $200']],
+  ['[DEL-011]', 'Oncologist or Medical Physicist', ['₹3000 or $120', '₹3000 or $120', '₹3000 or $120', '₹3000 or $120']],
+  ['[DEL-012]', 'AMPI and AROI members', ['-', '₹1500', '₹1750', '₹2000']],
+  ['[DEL-013]', 'Non-members', ['-', '₹2000', '₹2500', '₹3000']],
+  ['[DEL-014]', 'Associate delegates', ['-', '₹1000', '₹1250', '₹1500']],
+  ['[DEL-015]', 'Students', ['-', '₹1000', '₹1000', '₹1500']],
+  ['[DEL-016]', 'RTT', ['-', '₹250', '₹500', '₹1000']],
+  ['[DEL-017]', 'Trade delegates', ['-', '₹3000', '₹5000', '₹7000']],
+  ['[DEL-018]', 'Overseas', ['-', '$100', '$120', '$150']],
 ] as const;
 
 const table = (page: Page) => page.locator('main table').first();
@@ -84,7 +84,7 @@ test('[DEL-007] [DEL-008] [DEL-009] columns and their labels', async ({ page }) 
 });
 
 for (const [id, label, cells] of ROWS) {
-  test(`[${id}] the row of ${label}`, async ({ page }) => {
+  test(`${id} the row of ${label}`, async ({ page }) => {
     await page.goto('/registration');
     const row = table(page).getByRole('row', { name: label });
     const shown = await row.getByRole('cell').allInnerTexts();

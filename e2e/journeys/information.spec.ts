@@ -258,6 +258,7 @@ test.describe('types of cancer', () => {
       .click();
     await expect(page).toHaveURL('/cancerdetail/2');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lung cancer');
+    await expect(page).toHaveTitle(/^Lung cancer, /);
     await expect(page.getByText('Cancers that begin in the airways or the lung')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
     await expect(page.getByText('Small cell lung cancer', { exact: true })).toBeVisible();

@@ -155,6 +155,16 @@ describe('what is not shared', () => {
   });
 });
 
+test('[PUB-031] [PUB-032] any address is answered with a page: what is there, and what is not', async () => {
+  const [found, missing] = await Promise.all([get('/public/deep/link'), get('/missing')]);
+  expect(found.status).toBe(200);
+  expect(missing.status).toBe(404);
+  for (const { headers, body } of [found, missing]) {
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body.toString()).toMatch(/^<!doctype html>/);
+  }
+});
+
 test('a host name that is not the edition’s own is sent to the one that is, and never becomes part of an address', async () => {
   const { status, headers } = await get('/private?a=1', { host: 'evil.example.org', 'x-forwarded-host': 'evil.example.org' });
   expect([status, headers.location]).toEqual([308, 'http://localhost:3000/private?a=1']);

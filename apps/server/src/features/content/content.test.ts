@@ -173,14 +173,16 @@ describe('fees', () => {
   });
 
   test.each([
-    ['DEL-012', 'AMPI and AROI members', '- ₹1,500 ₹1,750 ₹2,000'],
-    ['DEL-013', 'Non-members', '- ₹2,000 ₹2,500 ₹3,000'],
-    ['DEL-014', 'Associate delegates', '- ₹1,000 ₹1,250 ₹1,500'],
-    ['DEL-015', 'Students', '- ₹1,000 ₹1,000 ₹1,500'],
-    ['DEL-016', 'RTT', '- ₹250 ₹500 ₹1,000'],
-    ['DEL-017', 'Trade delegates', '- ₹3,000 ₹5,000 ₹7,000'],
-    ['DEL-018', 'Overseas', '- $100 $120 $150'],
-  ])('[%s] the row of %s', async (_id, label, cells) => {
+    ['[DEL-010]', 'Oncologist + Physicist Team', Array(4).fill('₹5,000 or $200').join(' ')],
+    ['[DEL-011]', 'Oncologist or Medical Physicist', Array(4).fill('₹3,000 or $120').join(' ')],
+    ['[DEL-012]', 'AMPI and AROI members', '- ₹1,500 ₹1,750 ₹2,000'],
+    ['[DEL-013]', 'Non-members', '- ₹2,000 ₹2,500 ₹3,000'],
+    ['[DEL-014]', 'Associate delegates', '- ₹1,000 ₹1,250 ₹1,500'],
+    ['[DEL-015]', 'Students', '- ₹1,000 ₹1,000 ₹1,500'],
+    ['[DEL-016]', 'RTT', '- ₹250 ₹500 ₹1,000'],
+    ['[DEL-017]', 'Trade delegates', '- ₹3,000 ₹5,000 ₹7,000'],
+    ['[DEL-018]', 'Overseas', '- $100 $120 $150'],
+  ])('%s the row of %s', async (_id, label, cells) => {
     const { rows } = await call(readFees, {});
     expect(rows.find((row) => row.label === label)?.cells.join(' ')).toBe(cells);
   });

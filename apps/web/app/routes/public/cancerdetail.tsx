@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CancerDetail, NoSuchCancer } from '../../features/cancers/cancer-detail.tsx';
 import { useSettled } from '../../features/cancers/use-settled.ts';
@@ -30,6 +31,10 @@ export default function CancerDetailPage() {
   const page = useLoaderData<typeof loader>();
   const known = useSettled(page);
   const name = known?.cancerName ?? TITLE;
+  // After a click inside the site the title was written before the name had arrived.
+  useEffect(() => {
+    document.title = document.title.replace(TITLE, name);
+  }, [name]);
   return (
     <>
       <PageBanner title={name} name={name.toLowerCase()} lead={known?.cancerSubName} seed="s6" />

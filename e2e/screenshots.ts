@@ -1,26 +1,31 @@
 import { spawn } from 'node:child_process';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { environment, root } from './environment.ts';
+import { PAGES } from './support/pages.ts';
+import { SITE } from './support/site.ts';
 
-/** `pnpm screenshots`: the shell at three widths into docs/images. Needs `pnpm build` and Chromium. */
-const SITE = 'http://localhost:3100';
+/**
+ * `pnpm screenshots [name ...]`: every page and the states worth a look, whole, at three widths, into test-results/screenshots;
+ * the few that the README shows, as they first appear, into docs/images. Needs `pnpm build` and Chromium.
+ */
+const root = join(import.meta.dirname, '..');
+const everything = join(root, 'test-results/screenshots');
+const kept = join(root, 'docs/images');
 const WIDTHS = [360, 768, 1440];
-const folder = join(root, 'docs/images');
+const IN_README = new Set(['menu-1440', 'home-360', 'registration-1440', 'registration-360', 'programme-1440', 'tourism-1440']);
 
 interface Shot {
   name: string;
   path: string;
   /** Brings the page into the state to show. */
   act?: (page: Page) => Promise<unknown>;
-  fullPage?: boolean;
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 const shots: Shot[] = [
-  { name: 'home', path: '/' },
+  ...PAGES.map(({ name, path }) => ({ name, path })),
   {
     name: 'menu',
     path: '/',
@@ -30,7 +35,6 @@ const shots: Shot[] = [
       await page.getByRole('button', { name: 'Program' }).click();
     },
   },
-  { name: 'contacts', path: '/contacts', fullPage: true },
   { name: 'contacts-errors', path: '/contacts', act: send },
   {
     name: 'contacts-sent',
@@ -47,22 +51,21 @@ const shots: Shot[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'not-found', path: '/no-such-page' },
-  { name: 'server-error', path: '/internal-server-error' },
-  { name: 'ui', path: '/ui', fullPage: true },
 ];
 
-const server = spawn(process.execPath, ['e2e/serve.ts'], { cwd: root, env: environment(), stdio: ['ignore', 'ignore', 'inherit'] });
+const asked = new Set(process.argv.slice(2));
+const wanted = shots.filter(({ name }) => asked.size === 0 || asked.has(name));
+const server = spawn(process.execPath, ['e2e/serve.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 try {
   await untilReady();
-  await mkdir(folder, { recursive: true });
+  await mkdir(everything, { recursive: true });
+  await mkdir(kept, { recursive: true });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
-  let bytes = 0;
   for (const width of WIDTHS) {
-    for (const { name, path, act, fullPage = false } of shots) {
+    for (const { name, path, act } of wanted) {
       const context = await browser.newContext({
         viewport: { width, height: width < 700 ? 780 : 900 },
         reducedMotion: 'reduce',
@@ -75,15 +78,15 @@ try {
       await page.addStyleTag({ content: 'aside.clock-bar { display: none !important }' });
       await act?.(page);
       await page.waitForTimeout(400);
-      const file = join(folder, `${name}-${width}.jpg`);
+      const file = `${name}-${width}`;
+      await page.screenshot({ path: join(everything, `${file}.png`), fullPage: act === undefined });
       // JPEG: the drawn grounds are gradients, which PNG cannot pack.
-      await page.screenshot({ path: file, fullPage, type: 'jpeg', quality: 66 });
-      bytes += (await stat(file)).size;
+      if (IN_README.has(file)) await page.screenshot({ path: join(kept, `${file}.jpg`), type: 'jpeg', quality: 66 });
       await context.close();
     }
   }
   await browser.close();
-  console.log(`${shots.length * WIDTHS.length} pictures in docs/images, ${(bytes / 1e6).toFixed(2)} MB`);
+  console.log(`${wanted.length * WIDTHS.length} pictures in test-results/screenshots`);
 } finally {
   server.kill('SIGTERM');
 }
