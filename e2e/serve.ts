@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { databaseEnv, freshDatabase } from './support/database.ts';
 import { type Running, start } from './support/processes.ts';
-import { CLOCK, PORTS, PRODUCTION, SITE } from './support/site.ts';
+import { CLOCK, DATABASE, PORTS, PRODUCTION, SITE } from './support/site.ts';
 
 /** Everything the journeys need, on a database of its own: the site, the same in production mode, worker, mail inbox. */
 const maildev = createRequire(new URL('../package.json', import.meta.url)).resolve('maildev/bin/maildev');
-const database = await freshDatabase('isocentre_e2e', databaseEnv('isocentre_e2e'));
+const database = await freshDatabase(DATABASE, databaseEnv(DATABASE));
 const common = {
   ...database,
   SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`,

@@ -1,17 +1,17 @@
 import { databaseEnv, query } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { PORTS } from '../support/site.ts';
+import { DATABASE, PORTS } from '../support/site.ts';
 
 const OTHER = `http://lakeside.localhost:${PORTS.site}`;
 const BY_HOST = { headers: { host: `lakeside.localhost:${PORTS.site}` } };
-const DATABASE = databaseEnv('isocentre_e2e').DATABASE_MIGRATION_URL;
+const DATABASE_URL = databaseEnv(DATABASE).DATABASE_MIGRATION_URL;
 
 test.describe('a page whose data failed on the server', () => {
   test.use({ allowed: [/status of 50/] });
   test('shows the error state and is not kept', async ({ page, request }) => {
     // A table that cannot be read: as if a migration had gone wrong under a running site.
     await query(
-      DATABASE,
+      DATABASE_URL,
       `alter table awards rename to awards_away; update editions set theme = theme || ' ' where slug = 'lakeside-2026'`,
     );
     try {
@@ -22,7 +22,7 @@ test.describe('a page whose data failed on the server', () => {
       await expect(page.getByRole('alert')).toBeVisible();
     } finally {
       await query(
-        DATABASE,
+        DATABASE_URL,
         `alter table awards_away rename to awards; update editions set theme = rtrim(theme) where slug = 'lakeside-2026'`,
       );
     }

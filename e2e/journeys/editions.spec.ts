@@ -1,12 +1,12 @@
 import { databaseEnv, query } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { PORTS, SITE } from '../support/site.ts';
+import { DATABASE, PORTS, SITE } from '../support/site.ts';
 
 /** A second, invented society on a host name of its own, in the same processes. */
 const OTHER = `http://lakeside.localhost:${PORTS.site}`;
 /** For requests outside the browser, whose resolver does not know every name under localhost. */
 const BY_HOST = { headers: { host: `lakeside.localhost:${PORTS.site}` } };
-const DATABASE = databaseEnv('isocentre_e2e').DATABASE_MIGRATION_URL;
+const DATABASE_URL = databaseEnv(DATABASE).DATABASE_MIGRATION_URL;
 
 test.describe('[SRV-030] another edition', () => {
   test.use({ allowed: [/status of 404/] });
@@ -71,12 +71,12 @@ test('[SRV-031] a change in the database shows within five seconds, and leaves t
   await page.goto('/sponsors');
   const otherBefore = (await request.get('/sponsors', BY_HOST)).headers()['etag'];
   const [first] = await query<{ version: number }>(
-    DATABASE,
+    DATABASE_URL,
     `select content_version as version from editions where slug = 'lakeside-2026'`,
   );
   try {
     await query(
-      DATABASE,
+      DATABASE_URL,
       `update sponsors set title = '${title}' where edition_id = (select id from editions where slug = 'ampi-tnpy-2025') and sort = 3`,
     );
     const changed = Date.now();
@@ -85,14 +85,14 @@ test('[SRV-031] a change in the database shows within five seconds, and leaves t
       .toBe(true);
     expect(Date.now() - changed).toBeLessThan(5000);
     const [then] = await query<{ version: number }>(
-      DATABASE,
+      DATABASE_URL,
       `select content_version as version from editions where slug = 'lakeside-2026'`,
     );
     expect(then).toEqual(first);
     expect((await request.get('/sponsors', BY_HOST)).headers()['etag']).toBe(otherBefore);
   } finally {
     await query(
-      DATABASE,
+      DATABASE_URL,
       `update sponsors set title = 'Sample Sponsor Four' where edition_id = (select id from editions where slug = 'ampi-tnpy-2025') and sort = 3`,
     );
   }

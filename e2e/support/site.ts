@@ -1,5 +1,9 @@
 /** Where the processes of the test run are found. `serve.ts` starts them, the tests use them. */
-export const PORTS = { site: 3100, production: 3101, smtp: 3125, inbox: 3180 } as const;
+const first = Number(process.env['E2E_PORTS'] ?? 3100);
+export const PORTS = { site: first, production: first + 1, smtp: first + 25, inbox: first + 80 } as const;
+
+/** With other ports goes another database, so that two runs can stand side by side: `E2E_PORTS=3300 pnpm e2e`. */
+export const DATABASE = `isocentre_e2e_${first}`;
 
 /** Test mode: the clock stands on a day in the early-bird phase and can be moved. */
 export const SITE = `http://localhost:${PORTS.site}`;
