@@ -208,7 +208,7 @@ for (const { path, api, loading, failed, missing, empty, full } of STATES) {
       await answerWith(page, api, 'late');
       await page.getByRole('button', { name: 'Try Again' }).first().click();
       await expect(page.getByText(loading, { exact: true }).first()).toBeVisible();
-      await expect(page.getByText(full).first()).toBeVisible();
+      await expect(page.locator('main').getByText(full).first()).toBeVisible();
       await expect(page.getByText(failed, { exact: true })).toHaveCount(0);
     });
 
