@@ -10,11 +10,15 @@ const CLIENTS = 20;
 /** What a balancer does: sends to whoever says it is ready, over connections it keeps. */
 class Balancer {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  /** Checks go over connections of their own: they must not queue behind visitors. */
+  readonly #checks = new Agent({ keepAlive: true });
   #ready: number[] = [];
   #turn = 0;
 
   async check(): Promise<void> {
-    const answers = await Promise.all(PORTS.map(async (port) => [port, await this.#status(port, '/readyz').catch(() => 0)] as const));
+    const answers = await Promise.all(
+      PORTS.map(async (port) => [port, await this.#status(port, '/readyz', this.#checks).catch(() => 0)] as const),
+    );
     this.#ready = answers.filter(([, status]) => status === 200).map(([port]) => port);
   }
 
@@ -25,9 +29,9 @@ class Balancer {
     return this.#status(port, path);
   }
 
-  #status(port: number, path: string): Promise<number> {
+  #status(port: number, path: string, agent = this.#agent): Promise<number> {
     return new Promise((resolve, reject) => {
-      const sent = request({ port, path, host: '127.0.0.1', agent: this.#agent, headers: { host: 'localhost' } }, (response) => {
+      const sent = request({ port, path, host: '127.0.0.1', agent, headers: { host: 'localhost' } }, (response) => {
         response.resume();
         response.on('end', () => resolve(response.statusCode ?? 0));
         response.on('error', reject);

@@ -19,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const call: TestApp['callWith'] extends () => infer C ? C : never = (route, input) => site.callWith()(route, input);
+/** A change is seen as soon as the edition is looked up again. */
+const LATER = { timeout: 5000 };
 const names = (list: ReadonlyArray<{ name: string }>) => list.map(({ name }) => name);
 
 describe('committees', () => {
@@ -155,7 +157,7 @@ describe('pages of words', () => {
     await sql`update content_pages set title = title where slug = 'terms'`.execute(site.db);
     expect((await call(contract.readContentPage, { params: { slug: 'terms' } })).version).toBe(1);
     await sql`update content_pages set title = 'Terms' where slug = 'terms'`.execute(site.db);
-    expect((await call(contract.readContentPage, { params: { slug: 'terms' } })).version).toBe(2);
+    await expect.poll(async () => (await call(contract.readContentPage, { params: { slug: 'terms' } })).version, LATER).toBe(2);
   });
 
   test('what an edition has not written is not there', async () => {
@@ -223,7 +225,7 @@ describe('the content version', () => {
     expect(await loadEdition(site.db, first?.edition, { content: changed, isDefault: true })).toBe('changed');
     const after = await sql<{ v: number }>`select content_version as v from editions where id = 1`.execute(site.db);
     expect(after.rows[0]?.v).toBe((before.rows[0]?.v ?? 0) + 1);
-    expect(await call(contract.readSponsors, {})).toEqual([]);
+    await expect.poll(() => call(contract.readSponsors, {}), LATER).toEqual([]);
     await loadEdition(site.db, first?.edition, { content: first?.content, isDefault: true });
   });
 
