@@ -1,4 +1,5 @@
-import { type FieldErrors, type RefusalCode, refusals, unreachable } from '@isocentre/domain/refusals';
+import { type FieldErrors, type RefusalCode, refusals } from '@isocentre/domain/refusals';
+import { unreachable } from '@isocentre/domain/unreachable';
 import * as z from 'zod/mini';
 import type { Call, RouteShape } from './route.ts';
 
@@ -8,6 +9,8 @@ export const ErrorAnswer = z.object({
     code: z.string(),
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
+    /** With `CHANGED_ELSEWHERE`: what is stored now, in the shape of the route's answer. */
+    current: z.optional(z.unknown()),
     requestId: z.string(),
   }),
 });
@@ -18,13 +21,15 @@ export class CallFailed extends Error {
   readonly code: RefusalCode | typeof unreachable.code | (string & {});
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
-  constructor(status: number, code: string, message: string, fields: FieldErrors = {}, requestId?: string) {
+  readonly current: unknown;
+  constructor(status: number, code: string, message: string, fields: FieldErrors = {}, requestId?: string, current?: unknown) {
     super(message);
     this.name = 'CallFailed';
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.requestId = requestId;
+    this.current = current;
   }
 }
 
@@ -33,6 +38,8 @@ export interface PlainRequest {
   /** Path and query. */
   url: string;
   body: unknown;
+  /** The bytes of an upload, sent as they are (`application/octet-stream`) in place of a body. */
+  file?: Uint8Array | Blob;
 }
 
 export interface PlainAnswer {
@@ -44,10 +51,10 @@ export interface PlainAnswer {
 /** Builds a `Call` on top of any way to send a request: `fetch` in the browser, in process on the server. */
 export function makeCall(send: (request: PlainRequest) => Promise<PlainAnswer>): Call {
   return async (route, input) => {
-    const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const { params, query, body, file } = input as Parts;
     let answer: PlainAnswer;
     try {
-      answer = await send({ method: route.method, url: fillPath(route.path, params) + queryString(query), body });
+      answer = await send({ method: route.method, url: addressOf(route, { params, query }), body, ...(file ? { file } : {}) });
     } catch (error) {
       if (error instanceof CallFailed) throw error;
       throw new CallFailed(0, unreachable.code, unreachable.text);
@@ -55,10 +62,21 @@ export function makeCall(send: (request: PlainRequest) => Promise<PlainAnswer>):
     if (answer.status >= 200 && answer.status < 300) return answer.json as never;
     const parsed = ErrorAnswer.safeParse(answer.json);
     if (!parsed.success) throw new CallFailed(answer.status, 'INTERNAL', refusals.INTERNAL.text);
-    const { code, message, fields, requestId } = parsed.data.error;
-    throw new CallFailed(answer.status, code, message, fields, requestId);
+    const { code, message, fields, requestId, current } = parsed.data.error;
+    throw new CallFailed(answer.status, code, message, fields, requestId, current);
   };
 }
+
+interface Parts {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  file?: Uint8Array | Blob;
+}
+
+/** Path and query of a call: also what a link to a download points at. */
+export const addressOf = (route: RouteShape, { params, query }: Pick<Parts, 'params' | 'query'>): string =>
+  fillPath(route.path, params) + queryString(query);
 
 function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -317,5 +317,7 @@ export const readSite = defineRoute({
     committeePages: z.array(z.object({ path: z.string(), menuLabel: z.string(), heading: z.string() })),
     /** Null: the edition recommends no places. */
     places: z.nullable(z.object(PlacesPage.shape)),
+    /** Null: there is none. */
+    workshop: z.nullable(z.object({ date: z.iso.date() })),
   }),
 });

@@ -20,6 +20,8 @@ export const readFees = defineRoute({
     ),
     rows: z.array(z.object({ label: z.string(), cells: z.array(z.string()) })),
     notes: z.array(z.string()),
+    /** Those of the notes that the organisers wrote: what the fee covers. */
+    covers: z.array(z.string()),
     /** What can be booked now, as figures. */
     offers: z.array(
       z.object({ name: z.string(), priceMinor: z.int(), currency: z.string(), until: z.nullable(z.iso.datetime({ offset: true })) }),

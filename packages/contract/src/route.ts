@@ -8,8 +8,11 @@ import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** Who may call a route. There is no default: a route without an access does not compile. */
-export type Access = 'public';
+/**
+ * Who may call a route: everybody, whoever is signed in, or whoever is signed in and registered for this edition. There
+ * is no default: a route without an access does not compile.
+ */
+export type Access = 'public' | 'account' | 'delegate';
 
 export interface RouteShape {
   /** Unique; the operation id in the OpenAPI document. */
@@ -19,10 +22,16 @@ export interface RouteShape {
   /** Parameters in braces: `/api/v1/pages/{slug}`. */
   readonly path: `/api/v1/${string}`;
   readonly access: Access;
+  /** On a public route: its use case wants to know whether the caller is signed in. Others do not look for a session. */
+  readonly withSession?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   /** Use a strict object: unknown fields are refused. */
   readonly body?: Schema;
+  /** Takes the bytes of a file in place of a body. */
+  readonly upload?: { readonly maxBytes: number };
+  /** Answers a file to keep, never to show: its use case answers a `FileAnswer`. Reached by a link, not by `Call`. */
+  readonly download?: true;
   readonly status: 200 | 201 | 202;
   /** Use a plain object: fields that are not declared here never leave the server. */
   readonly answer: Schema;
@@ -35,17 +44,23 @@ export const defineRoute = <const R extends RouteShape>(route: R): R => route;
 
 type Part = 'params' | 'query' | 'body';
 
+type Inputs<R extends RouteShape> = { [P in Part as R[P] extends Schema ? P : never]: R[P] extends Schema ? z.input<R[P]> : never };
+type Outputs<R extends RouteShape> = { [P in Part as R[P] extends Schema ? P : never]: R[P] extends Schema ? z.output<R[P]> : never };
+
 /** What a caller passes: only the parts the route declares. */
-export type Input<R extends RouteShape> = {
-  [P in Part as R[P] extends Schema ? P : never]: R[P] extends Schema ? z.input<R[P]> : never;
-};
+export type Input<R extends RouteShape> = R['upload'] extends object ? Inputs<R> & { file: Uint8Array | Blob } : Inputs<R>;
 
 /** What a handler receives after validation. */
-export type Parsed<R extends RouteShape> = {
-  [P in Part as R[P] extends Schema ? P : never]: R[P] extends Schema ? z.output<R[P]> : never;
-};
+export type Parsed<R extends RouteShape> = R['upload'] extends object ? Outputs<R> & { file: Uint8Array } : Outputs<R>;
 
-export type Answer<R extends RouteShape> = z.output<R['answer']>;
+export interface FileAnswer {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  /** What the file is called when it is kept: plain letters, digits, dots and hyphens. */
+  readonly name: string;
+}
+
+export type Answer<R extends RouteShape> = R['download'] extends true ? FileAnswer : z.output<R['answer']>;
 
 /** The one way to use the API, in the browser and, in process, from page loaders. Throws `CallFailed`. */
 export type Call = <R extends RouteShape>(route: R, input: Input<R>) => Promise<Answer<R>>;

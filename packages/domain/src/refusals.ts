@@ -4,22 +4,41 @@
  */
 export const refusals = {
   MALFORMED: { status: 400, text: 'The request could not be read.' },
+  RESET_LINK_INVALID: { status: 400, text: 'This link has been used or is too old. Please ask for a new one.' },
+  UNAUTHENTICATED: { status: 401, text: 'Session expired. Please login again.' },
+  INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
   FOREIGN_ORIGIN: { status: 403, text: 'This form was sent from another site. Please open the page again and retry.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   CANCER_TYPE_UNKNOWN: { status: 404, text: 'No cancer information found for this ID.' },
+  EMAIL_NOT_FOUND: { status: 404, text: 'Email Not Found' },
+  NO_REGISTRATION: { status: 404, text: 'You are not registered for this conference yet.' },
+  EMAIL_IN_USE: {
+    status: 409,
+    text: 'This e-mail address is already registered. Please log in, or set a new password if you have forgotten yours.',
+  },
+  ONLINE_REGISTRATION_CLOSED: { status: 409, text: 'Online Registration Closed' },
+  REGISTRATION_CLOSED: { status: 409, text: 'Registration for this conference has ended.' },
+  WORKSHOP_SALES_CLOSED: { status: 409, text: 'This category can no longer be booked: the workshop has begun.' },
+  ALREADY_REGISTERED: { status: 409, text: 'You are registered for this conference already.' },
+  ALREADY_SETTLED: { status: 409, text: 'Your registration is settled. Please write to the organisers to change it.' },
+  PAY_LATER_NOT_ALLOWED: { status: 409, text: 'This registration cannot be paid later.' },
+  NOT_COMPLIMENTARY: { status: 409, text: 'This category has a fee to pay.' },
+  PROOF_REQUIRED: { status: 409, text: 'Please attach your proof first.' },
+  PROOF_VERIFIED: { status: 409, text: 'Your proof has been accepted; there is nothing to replace.' },
+  CHANGED_ELSEWHERE: {
+    status: 409,
+    text: 'This was changed in another window meanwhile. Your text is still here; please look at both and save again.',
+  },
+  PROOF_TOO_LARGE: { status: 413, text: 'Please choose a file of at most 5 MB.' },
+  PROOF_TYPE: { status: 415, text: 'Please choose a PDF, JPEG or PNG file.' },
   TOO_LARGE: { status: 413, text: 'That is more than we can take in one go. Please shorten it.' },
   UNSUPPORTED_MEDIA: { status: 415, text: 'This kind of content is not accepted here.' },
   VALIDATION: { status: 422, text: 'Please check the marked fields.' },
   RATE_LIMITED: { status: 429, text: 'Too Many Requests' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. Nothing was saved; please try again.' },
+  BUSY: { status: 503, text: 'Very many people are logging in at this moment. Please try again in a few seconds.' },
   UNAVAILABLE: { status: 503, text: 'We cannot save anything at the moment. Please try again in a minute; what you typed is still here.' },
 } as const satisfies Record<string, { status: number; text: string }>;
-
-/** No answer came at all. Not a refusal of the server, but its words belong to the others. */
-export const unreachable = {
-  code: 'UNREACHABLE',
-  text: 'We could not reach the server. Please check your connection and try again.',
-} as const;
 
 export type RefusalCode = keyof typeof refusals;
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -28,11 +47,14 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldErrors | undefined;
-  constructor(code: RefusalCode, fields?: FieldErrors) {
+  /** What is stored now, where somebody else was quicker. */
+  readonly current: object | undefined;
+  constructor(code: RefusalCode, fields?: FieldErrors, current?: object) {
     super(refusals[code].text);
     this.name = 'Refused';
     this.code = code;
     this.fields = fields;
+    this.current = current;
   }
 }
 

@@ -29,6 +29,7 @@ const standard = {
   requiresMembershipId: false,
   proof: 'none',
   minAge: null,
+  abroadOnly: false,
   includesWorkshop: false,
   seats: 0,
 } as const;
@@ -155,7 +156,7 @@ export const ampiTnpy2025: Edition = {
     { ...standard, code: 'student', label: 'Student (Medical Physics)', feeTableLabel: 'Students', proof: 'bonafide' },
     { ...standard, code: 'rtt', label: 'RTT (Radiotherapy Technologist)', feeTableLabel: 'RTT' },
     { ...standard, code: 'tradedelegates', label: 'Trade Delegate', feeTableLabel: 'Trade delegates' },
-    { ...standard, code: 'overseas', label: 'Overseas Delegate', feeTableLabel: 'Overseas' },
+    { ...standard, code: 'overseas', label: 'Overseas Delegate', feeTableLabel: 'Overseas', abroadOnly: true },
     {
       ...standard,
       code: 'ampi-senior',

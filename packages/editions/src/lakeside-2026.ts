@@ -87,6 +87,7 @@ export const lakeside2026: Edition = {
       requiresMembershipId: false,
       proof: 'none',
       minAge: null,
+      abroadOnly: false,
       includesWorkshop: false,
       seats: 0,
     },

@@ -90,7 +90,7 @@ export function registrationTab(edition: Edition, now: Date): RegistrationTab {
   return phaseAt(edition, now)?.online ? 'form' : 'closed-banner';
 }
 
-export function abstractWindow(edition: Edition, now: Date): AbstractWindow {
+export function abstractWindow(edition: Pick<Edition, 'instants'>, now: Date): AbstractWindow {
   const { abstractOpensAt, abstractDeadlineEffective } = edition.instants;
   if (reached(now, abstractDeadlineEffective)) return 'closed';
   return reached(now, abstractOpensAt) ? 'open' : 'upcoming';

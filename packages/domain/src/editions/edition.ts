@@ -45,6 +45,8 @@ export const Category = z.strictObject({
   requiresMembershipId: z.boolean(),
   proof: z.enum(['none', 'age', 'bonafide', 'employment']),
   minAge: z.nullable(count),
+  /** Only for delegates who live outside the edition's own country, the first in its list. */
+  abroadOnly: z.boolean(),
   includesWorkshop: z.boolean(),
   seats: z.int().check(z.nonnegative()),
 });

@@ -111,6 +111,8 @@ const PROOFS: Record<Exclude<Category['proof'], 'none'>, (who: string) => string
   employment: (who) => `${who}: please attach a proof of employment.`,
 };
 
+export const ADDITIONAL_CHARGES = 'Additional charges may apply on the payment page.';
+
 /** What delegates must bring or know, as far as it follows from the edition's own rules. */
 export function feeNotes(edition: Edition): string[] {
   const members = edition.categories.filter((category) => category.requiresMembershipId);
@@ -119,7 +121,7 @@ export function feeNotes(edition: Edition): string[] {
     ...members.map((category) => `${category.feeTableLabel}: please quote your membership ID.`),
     ...proving.map((category) => PROOFS[category.proof as keyof typeof PROOFS](category.label)),
     `Registration fees are non-refundable; refund inquiries are accepted within ${edition.limits.refundEnquiryDays} days.`,
-    'Additional charges may apply on the payment page.',
+    ADDITIONAL_CHARGES,
     `Abstracts: submit by ${dateInWords(edition.instants.abstractDeadlineDisplay)}.`,
   ];
 }

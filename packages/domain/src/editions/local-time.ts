@@ -36,6 +36,11 @@ export function localDate(now: Date, timeZone: string): string {
   return new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
+/** The wall clock in `timeZone` at `now`, as `08:00`. */
+export function localTime(now: Date, timeZone: string): string {
+  return new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(11, 16);
+}
+
 /** The instant at which the calendar date `date` (`2025-09-26`) begins in `timeZone`. */
 export function startOfDay(date: string, timeZone: string): Date {
   const wanted = Date.parse(`${date}T00:00:00.000Z`);
@@ -75,4 +80,11 @@ export function datesInWords(first: string, last: string): string {
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
   const start = sameMonth ? String(Number(first.slice(8))) : dateInWords(first, { year: first.slice(0, 4) !== last.slice(0, 4) });
   return `${start} and ${dateInWords(last)}`;
+}
+
+/** The same without the year, for a place with little room: `26-27 September`. */
+export function daysInWords(first: string, last: string): string {
+  const end = dateInWords(last, { year: false });
+  if (first === last) return end;
+  return first.slice(0, 7) === last.slice(0, 7) ? `${Number(first.slice(8))}-${end}` : `${dateInWords(first, { year: false })} - ${end}`;
 }

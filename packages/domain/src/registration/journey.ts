@@ -1,0 +1,157 @@
+import { abstractWindow } from '../editions/calendar.ts';
+import type { Edition } from '../editions/edition.ts';
+import { money } from '../editions/fee-table.ts';
+import { dateInWords, dayAfter, daysInWords, localDate, startOfDay } from '../editions/local-time.ts';
+import type { PaymentStatus } from './payment-status.ts';
+import { type Quote, untilInWords } from './quote.ts';
+
+/**
+ * The way of a delegate through a conference: six steps, each done by a fact and not by a visit, and the one thing to do
+ * next with its date. `passed`: it can no longer be done and nothing is missing without it.
+ */
+export interface Journey {
+  readonly steps: readonly JourneyStep[];
+  /** The step the delegate is on, counted from 1. */
+  readonly at: number;
+  readonly next: NextThing;
+}
+
+export interface JourneyStep {
+  readonly code: StepCode;
+  readonly label: string;
+  readonly state: 'done' | 'current' | 'ahead' | 'passed';
+  /** A word or date below the label. */
+  readonly note: string | null;
+}
+
+/** Said in one sentence: `Pay ₹1,000` in bold, then `by 10 September`. */
+export interface NextThing {
+  readonly what: string;
+  readonly when: string;
+  /** The page where it is done, if there is one. */
+  readonly to: string | null;
+}
+
+const LABELS = {
+  account: 'Account',
+  registration: 'Registration',
+  payment: 'Payment',
+  abstract: 'Abstract',
+  conference: 'Conference',
+  certificate: 'Certificate',
+} as const;
+export type StepCode = keyof typeof LABELS;
+const CODES = Object.keys(LABELS) as StepCode[];
+
+export type JourneyEdition = Pick<Edition, 'instants' | 'startsOn' | 'endsOn' | 'timeZone'>;
+
+export interface JourneyDelegate {
+  readonly registeredAt: string;
+  /** Category, details and a way to pay are chosen. */
+  readonly completed: boolean;
+  /** Nothing is left to pay. */
+  readonly settled: boolean;
+  readonly paymentStatus: PaymentStatus;
+  readonly quote: Quote | null;
+  /** How many abstracts were sent in. */
+  readonly abstracts: number;
+}
+
+/** `delegate` is null for somebody with an account who is not registered for this edition yet. */
+export function delegateJourney(edition: JourneyEdition, delegate: JourneyDelegate | null, now: Date): Journey {
+  const window = abstractWindow(edition, now);
+  const done: Record<StepCode, boolean> = {
+    account: true,
+    registration: delegate !== null && (delegate.completed || delegate.settled),
+    payment: delegate?.settled ?? false,
+    abstract: (delegate?.abstracts ?? 0) > 0,
+    conference: now >= startOfDay(dayAfter(edition.endsOn), edition.timeZone),
+    certificate: false,
+  };
+  const passed = (code: StepCode) => code === 'abstract' && !done.abstract && window === 'closed';
+  const current = CODES.find((code) => !done[code] && !passed(code)) ?? 'certificate';
+  const notes = stepNotes(edition, delegate);
+  return {
+    steps: CODES.map((code) => ({
+      code,
+      label: LABELS[code],
+      state: code === current ? 'current' : done[code] ? 'done' : passed(code) ? 'passed' : 'ahead',
+      note: passed(code) ? 'Closed' : (notes[code] ?? null),
+    })),
+    at: CODES.indexOf(current) + 1,
+    next: NEXT[current](edition, delegate, now),
+  };
+}
+
+function stepNotes(edition: JourneyEdition, delegate: JourneyDelegate | null): Partial<Record<StepCode, string>> {
+  const days = daysInWords(edition.startsOn, edition.endsOn);
+  if (!delegate) return { conference: days };
+  const { registeredAt, completed, settled, paymentStatus, abstracts } = delegate;
+  return {
+    account: `Since ${dateInWords(localDate(new Date(registeredAt), edition.timeZone), { year: false })}`,
+    ...(completed || settled ? { registration: 'Details complete' } : {}),
+    ...(PAYMENT_NOTES[paymentStatus] ? { payment: PAYMENT_NOTES[paymentStatus] } : {}),
+    ...(abstracts > 0 ? { abstract: abstracts === 1 ? 'One submitted' : `${abstracts} submitted` } : {}),
+    conference: days,
+  };
+}
+
+const PAYMENT_NOTES: Partial<Record<PaymentStatus, string>> = {
+  PENDING: 'Pending',
+  PAID: 'Paid',
+  COMPLIMENTARY: 'Complimentary',
+  REFUNDED: 'Refunded',
+};
+
+const COMPLETION = '/paymentPage';
+const ABSTRACTS = '/abstract-submission';
+const GUIDELINES = '/abstract';
+
+type Next = (edition: JourneyEdition, delegate: JourneyDelegate | null, now: Date) => NextThing;
+
+const complete: Next = (edition, delegate) => {
+  if (!delegate)
+    return { what: 'Register for this conference', when: `on ${daysInWords(edition.startsOn, edition.endsOn)}`, to: COMPLETION };
+  const { quote } = delegate;
+  return quote
+    ? { what: 'Complete your registration', when: `by ${untilInWords(quote.until, edition.timeZone)}`, to: COMPLETION }
+    : { what: 'Choose your category', when: `for ${daysInWords(edition.startsOn, edition.endsOn)}`, to: COMPLETION };
+};
+
+/** What is charged, never a list price in another currency. Without a quote nothing can be paid online any more. */
+const pay: Next = (edition, delegate) => {
+  const quote = delegate?.quote;
+  if (!quote) return { what: 'Write to the organisers', when: 'about your payment: registration has ended', to: '/contacts' };
+  const when = `by ${untilInWords(quote.until, edition.timeZone)}`;
+  return { what: quote.chargeMinor === 0 ? 'Confirm your registration' : `Pay ${money(quote)}`, when, to: COMPLETION };
+};
+
+const submit: Next = (edition, _delegate, now) => {
+  const { abstractOpensAt, abstractDeadlineEffective } = edition.instants;
+  if (abstractOpensAt !== null && abstractWindow(edition, now) === 'upcoming')
+    return {
+      what: 'Prepare your abstract',
+      when: `for ${dateInWords(localDate(new Date(abstractOpensAt), edition.timeZone), { year: false })}`,
+      to: GUIDELINES,
+    };
+  return { what: 'Submit your abstract', when: `by ${untilInWords(abstractDeadlineEffective, edition.timeZone)}`, to: ABSTRACTS };
+};
+
+const attend: Next = (edition, _delegate, now) => {
+  const begun = now >= startOfDay(edition.startsOn, edition.timeZone);
+  const day = dateInWords(begun ? edition.endsOn : edition.startsOn, { year: false });
+  return { what: 'See the programme', when: begun ? `until ${day}` : `for ${day}`, to: '/scientific-program' };
+};
+
+const NEXT: Record<StepCode, Next> = {
+  account: complete,
+  registration: complete,
+  payment: pay,
+  abstract: submit,
+  conference: attend,
+  certificate: (edition) => ({
+    what: 'Your certificate',
+    when: `follows the conference of ${daysInWords(edition.startsOn, edition.endsOn)}`,
+    to: null,
+  }),
+};

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { feeFor, offeredTypes } from '../editions/calendar.ts';
+import type { Category, Edition, Fee, Phase } from '../editions/edition.ts';
+import { money } from '../editions/fee-table.ts';
+import { dateInWords, localDate, localTime, startOfDay } from '../editions/local-time.ts';
+
+/** What a registration costs if it is paid now, until when, and what it costs afterwards. */
+export const Quote = z.object({
+  type: z.string(),
+  chargeMinor: z.int(),
+  currency: z.string(),
+  /** `₹1,500`, or `$100 (charged ₹8,736)` where the list price is in another currency. */
+  price: z.string(),
+  /** When this price ends. */
+  until: z.iso.datetime(),
+  /** The price from then on; null when nothing can be booked any more. */
+  nextPrice: z.nullable(z.string()),
+  /** All of it in one line: `₹1,500 until 15 August, then ₹1,750`. */
+  words: z.string(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** Null when this type cannot be chosen at this moment. */
+export function quoteFor(edition: Edition, category: Category, type: string, now: Date): Quote | null {
+  const fee = feeFor(edition, category.code, type);
+  if (!fee || !offeredTypes(edition, now, category).includes(type)) return null;
+  const { until, next } =
+    category.pricing === 'phased' ? runOfPrice(edition, category, type, fee) : { until: salesEnd(edition, category), next: null };
+  const price = priceInWords(category, fee);
+  const nextPrice = next && priceInWords(category, next);
+  return {
+    type,
+    chargeMinor: fee.chargeMinor,
+    currency: fee.currency,
+    price,
+    until: new Date(until).toISOString(),
+    nextPrice,
+    words: `${price} until ${untilInWords(until, edition.timeZone)}${nextPrice ? `, then ${nextPrice}` : ''}`,
+  };
+}
+
+/** A price may stay the same over several phases; what counts for the payer is when it changes. */
+function runOfPrice(edition: Edition, category: Category, type: string, fee: Fee): { until: string; next: Fee | null } {
+  const inOrder = byEnd(edition.phases);
+  let until = inOrder.find((phase) => phase.code === type)?.endsAt ?? '';
+  for (const phase of inOrder.filter((one) => Date.parse(one.endsAt) > Date.parse(until))) {
+    const next = feeFor(edition, category.code, phase.code);
+    if (!next) continue;
+    if (next.chargeMinor !== fee.chargeMinor || next.display !== fee.display) return { until, next };
+    until = phase.endsAt;
+  }
+  return { until, next: null };
+}
+
+/** One price until the end of registration, or of the workshop's sale where it is included. */
+function salesEnd(edition: Edition, category: Category): string {
+  const last = byEnd(edition.phases).at(-1)?.endsAt ?? '';
+  const workshop = category.includesWorkshop ? edition.instants.workshopSalesCloseAt : null;
+  return workshop !== null && Date.parse(workshop) < Date.parse(last) ? workshop : last;
+}
+
+const byEnd = (phases: readonly Phase[]) => phases.toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt));
+
+function priceInWords(category: Category, fee: Fee): string {
+  if (category.pricing === 'complimentary')
+    return fee.chargeMinor === 0 ? 'Complimentary' : `Complimentary with ${money(fee)} service charge`;
+  return fee.display === null ? money(fee) : `${fee.display} (charged ${money(fee)})`;
+}
+
+/** `15 August` for the midnight that ends it; with the hour when it is not a midnight. */
+export function untilInWords(instant: string, timeZone: string): string {
+  const end = new Date(instant);
+  const day = localDate(end, timeZone);
+  if (startOfDay(day, timeZone).getTime() !== end.getTime()) return `${dateInWords(day, { year: false })}, ${localTime(end, timeZone)}`;
+  return dateInWords(localDate(new Date(end.getTime() - 1), timeZone), { year: false });
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { defaultType, registrationTab } from '../editions/calendar.ts';
+import { Category, type Edition } from '../editions/edition.ts';
+import { Quote, quoteFor } from './quote.ts';
+import { typeOptions, typeRefusals } from './registration-types.ts';
+
+/**
+ * What a registration is checked against at one moment, as plain data. The server makes it from the edition and checks
+ * by it; the browser is given the same object and checks by the same function, so neither can be of another opinion.
+ */
+export const CategoryRules = z.object({
+  ...z.pick(Category, { code: true, label: true, pricing: true, requiresMembershipId: true, proof: true, minAge: true, abroadOnly: true })
+    .shape,
+  /** Whether it may be paid later. */
+  payLater: z.boolean(),
+  /** Exactly what the server accepts now, each with its price. Empty: it cannot be booked now. */
+  types: z.array(z.object({ code: z.string(), label: z.string(), quote: Quote })),
+  /** What to preselect when somebody turns to this category. */
+  defaultType: z.nullable(z.string()),
+});
+export type CategoryRules = z.infer<typeof CategoryRules>;
+
+export const RegistrationRules = z.object({
+  /** Whether accounts can be created online now. */
+  open: z.boolean(),
+  ageMin: z.int(),
+  ageMax: z.int(),
+  titles: z.array(z.string()),
+  /** The first is the edition's own. */
+  countries: z.array(z.string()),
+  /** The first is preselected. */
+  meals: z.array(z.string()),
+  categories: z.array(CategoryRules),
+  /** Phases that cannot be chosen now, with the sentence that says why. */
+  typeRefusals: z.record(z.string(), z.string()),
+});
+export type RegistrationRules = z.infer<typeof RegistrationRules>;
+
+export function registrationRules(edition: Edition, now: Date): RegistrationRules {
+  return {
+    open: registrationTab(edition, now) === 'form',
+    ageMin: edition.limits.ageMin,
+    ageMax: edition.limits.ageMax,
+    titles: edition.options.title,
+    countries: edition.options.country,
+    meals: edition.options.meal,
+    categories: edition.categories.map((category) => ({
+      code: category.code,
+      label: category.label,
+      pricing: category.pricing,
+      requiresMembershipId: category.requiresMembershipId,
+      proof: category.proof,
+      minAge: category.minAge,
+      abroadOnly: category.abroadOnly,
+      // What costs nothing, or a token, is settled at once.
+      payLater: category.pricing !== 'complimentary',
+      types: typeOptions(edition, now, category).flatMap((option) => {
+        const quote = quoteFor(edition, category, option.code, now);
+        return quote ? [{ ...option, quote }] : [];
+      }),
+      defaultType: defaultType(edition, now, category),
+    })),
+    typeRefusals: typeRefusals(edition, now),
+  };
+}
+
+/** The pay-later box is there until a choice has been stored, and never where there is nothing to put off. */
+export const payLaterVisible = (category: Pick<CategoryRules, 'payLater'> | undefined, completed: boolean) =>
+  !completed && category?.payLater !== false;
