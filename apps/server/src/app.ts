@@ -4,6 +4,7 @@ import { allRoutes } from '@isocentre/contract/all-routes';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
+import { accountRoutes } from './features/accounts/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { readProgramme } from './features/content/queries/programme.ts';
 import { contentRoutes } from './features/content/routes.ts';
@@ -11,11 +12,14 @@ import { registerDocuments } from './features/documents/routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
 import { registerFound } from './features/found/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
+import { isRegistered } from './features/registrations/queries/registrations.ts';
+import { registrationRoutes } from './features/registrations/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { EditionDirectory } from './platform/edition-directory.ts';
 import type { BoundRoute } from './platform/feature.ts';
+import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { handle } from './platform/handle.ts';
 import { registerHealth } from './platform/health.ts';
@@ -50,7 +54,13 @@ export interface WebApp {
 }
 
 /** The features of the web process. */
-const features: ReadonlyArray<(deps: AppDeps) => readonly BoundRoute[]> = [editionRoutes, contentRoutes, contactRoutes];
+const features: ReadonlyArray<(deps: AppDeps & { files: Files }) => readonly BoundRoute[]> = [
+  editionRoutes,
+  contentRoutes,
+  contactRoutes,
+  accountRoutes,
+  registrationRoutes,
+];
 
 const KEEP_ALIVE_MS = 72_000; // longer than the balancer's, so that it is the balancer who closes
 const REQUEST_MS = 30_000;
@@ -113,12 +123,20 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   registerMetrics(app, { config, pageCacheHits: cache.hits });
   await registerOpenApi(app, config.PUBLIC_ORIGIN);
 
-  const bound = features.flatMap((feature) => feature(deps));
+  const files = openFiles(config);
+  const bound = features.flatMap((feature) => feature({ ...deps, files }));
   const missing = allRoutes.filter((route) => !bound.some((one) => one.route === route));
   if (missing.length > 0) throw new Error(`No handler for ${missing.map((route) => route.name).join(', ')}`);
   // A scope of its own, since routes are collected for the OpenAPI document only once it is registered.
   await app.register(async (scope) => {
-    for (const one of bound) handle(scope, one, { directory, clock, pool });
+    for (const one of bound)
+      handle(scope, one, {
+        directory,
+        clock,
+        pool,
+        db,
+        findRegistration: (editionId, accountId) => isRegistered(db, editionId, accountId),
+      });
   });
   app.route({
     method: ['GET', 'POST'],
@@ -128,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
     handler: (_request, reply) => reply.callNotFound(),
   });
 
-  registerPictures(app, { db, directory, files: openFiles(config) });
+  registerPictures(app, { db, directory, files });
   registerDocuments(app, { directory, readProgramme: (editionId) => readProgramme(db, editionId) });
   registerFound(app, { db, directory });
 

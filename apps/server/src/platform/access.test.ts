@@ -10,12 +10,25 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A new route, and above all a new public route that writes, shows up here as a line in a diff. */
-test('every route says who may call it', () => {
+test('[SEC-24] every route says who may call it', () => {
   const lines = site.registered
     .flatMap(({ method, url, config }) => [method].flat().map((one) => `${config?.access} ${one} ${url}`))
     .filter((line) => !line.includes(' HEAD ') && !line.includes('/api/docs'));
   expect([...new Set(lines)].toSorted()).toEqual([
+    'account DELETE /api/v1/sessions',
+    'account DELETE /api/v1/sessions/:id',
+    'account GET /api/v1/me/data',
+    'account GET /api/v1/sessions',
+    'account POST /api/v1/me/erasure-requests',
+    'account POST /api/v1/me/join',
+    'account PUT /api/v1/me/password',
+    'delegate GET /api/v1/me',
+    'delegate GET /api/v1/me/proofs/:id',
+    'delegate PATCH /api/v1/me/profile',
+    'delegate POST /api/v1/me/proofs',
+    'delegate PUT /api/v1/me/registration',
     'operations GET /metrics',
+    'public DELETE /api/v1/session',
     'public GET /*',
     'public GET /api/*',
     'public GET /api/openapi.json',
@@ -33,6 +46,8 @@ test('every route says who may call it', () => {
     'public GET /api/v1/pages/:slug',
     'public GET /api/v1/places',
     'public GET /api/v1/programme',
+    'public GET /api/v1/registration-options',
+    'public GET /api/v1/session',
     'public GET /api/v1/site',
     'public GET /api/v1/speakers',
     'public GET /api/v1/sponsors',
@@ -58,6 +73,11 @@ test('every route says who may call it', () => {
     'public POST /*',
     'public POST /api/*',
     'public POST /api/v1/contact-messages',
+    'public POST /api/v1/password-resets',
+    'public POST /api/v1/password-resets/check',
+    'public POST /api/v1/password-resets/confirm',
+    'public POST /api/v1/registrations',
+    'public POST /api/v1/session',
   ]);
 });
 
@@ -77,7 +97,7 @@ test('the page for people is there', async () => {
   expect(page.body).toContain('Isocentre API');
 });
 
-test('[SRV-038] every answer carries the security headers', async () => {
+test('[SRV-038] [SEC-49] every answer carries the security headers', async () => {
   for (const url of ['/api/v1/edition', '/healthz', '/somewhere', '/api/v1/nothing', '/%zz']) {
     const { headers } = await site.app.inject({ url });
     expect(headers).toMatchObject({
@@ -91,7 +111,7 @@ test('[SRV-038] every answer carries the security headers', async () => {
   }
 });
 
-test('[SRV-038] over https it insists on https', async () => {
+test('[SRV-038] [SEC-49] over https it insists on https', async () => {
   const secure = await buildTestApp({ env: { PUBLIC_ORIGIN: 'https://conference.example.org' }, database: site.database });
   expect((await secure.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   await secure.close();
@@ -114,7 +134,7 @@ test('health and readiness', async () => {
   expect((await site.app.inject({ url: '/readyz' })).json()).toEqual({ ready: true });
 });
 
-test('an error inside says nothing of the inside', async () => {
+test('[SEC-52] an error inside says nothing of the inside', async () => {
   const broken = await buildTestApp({ database: site.database });
   await broken.pool.end();
   const answer = await broken.app.inject({ url: '/api/v1/edition' });

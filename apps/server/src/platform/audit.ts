@@ -3,6 +3,8 @@ import type { Database } from './database.ts';
 
 export interface AuditEntry {
   editionId: number;
+  /** Who did it, where it was somebody with an account. */
+  accountId?: string | undefined;
   actorKind: 'visitor' | 'delegate' | 'staff' | 'system' | 'provider';
   /** `noun.verb`, in the past tense: `contact-message.received`. */
   action: string;
@@ -13,14 +15,16 @@ export interface AuditEntry {
   requestId?: string;
 }
 
-/** Part of the transaction that makes the change: there is no change without its row here. */
-export async function writeAudit(transaction: Database, entry: AuditEntry): Promise<void> {
+/** Part of the transaction that makes the change: there is no change without its row here. Answers the row's id. */
+export async function writeAudit(transaction: Database, entry: AuditEntry): Promise<string> {
+  const id = randomUUID();
   await transaction
     .insertInto('audit_log')
     .values({
       edition_id: entry.editionId,
-      id: randomUUID(),
+      id,
       actor_kind: entry.actorKind,
+      account_id: entry.accountId ?? null,
       action: entry.action,
       entity: entry.entity,
       entity_id: entry.entityId,
@@ -29,4 +33,5 @@ export async function writeAudit(transaction: Database, entry: AuditEntry): Prom
       request_id: entry.requestId ?? null,
     })
     .execute();
+  return id;
 }

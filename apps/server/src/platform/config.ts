@@ -70,6 +70,11 @@ export const settings = {
     .describe('Sets the edition’s clock to this instant at start, from where it ticks on. Ignored in production.'),
   RAZORPAY_KEY_ID: z.string().optional().describe('Public key of the payment provider. A live key stops demo mode from starting.'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics. Without it /metrics is closed in production.'),
+  SECOND_FACTOR_KEY: z
+    .base64()
+    .length(44)
+    .optional()
+    .describe('32 random bytes in base64 (`openssl rand -base64 32`), with which the secrets of staff’s authenticator apps are encrypted.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much is logged.'),
   LOG_PRETTY: flag.default(false).describe('`true` prints the log for people instead of as JSON lines.'),
   DRAIN_SECONDS: z.coerce

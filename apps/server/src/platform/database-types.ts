@@ -25,7 +25,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accounts {
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  email: string;
+  id: string;
+  last_sign_in_at: Timestamp | null;
+  name: string;
+  password_hash: string | null;
+  title: string | null;
+}
+
 export interface AuditLog {
+  account_id: string | null;
   action: string;
   actor_kind: string;
   after: Json | null;
@@ -137,6 +149,29 @@ export interface ContentPages {
   version: Generated<number>;
 }
 
+export interface DelegateCounters {
+  edition_id: number;
+  last_number: number;
+}
+
+export interface EarlierDelegates {
+  account_id: string;
+  age: number | null;
+  city: string;
+  country: string;
+  country_other: string;
+  designation: string;
+  imported_at: Generated<Timestamp>;
+  institute: string;
+  meal_preference: string;
+  membership_id: string;
+  mobile: string;
+  name: string;
+  postal_address: string;
+  postal_pin: string;
+  title: string;
+}
+
 export interface EditionHosts {
   edition_id: number;
   host: string;
@@ -215,6 +250,14 @@ export interface Editions {
   venue_region: string;
 }
 
+export interface ErasureRequests {
+  account_id: string;
+  asked_of_edition: number;
+  erase_after: Timestamp;
+  erased_at: Timestamp | null;
+  requested_at: Timestamp;
+}
+
 export interface FeeAmounts {
   category: string;
   charge_minor: number;
@@ -250,6 +293,14 @@ export interface Notices {
   shown_from: Timestamp | null;
   shown_until: Timestamp | null;
   sort: number;
+}
+
+export interface PasswordResets {
+  account_id: string;
+  expires_at: Timestamp | null;
+  id: string;
+  requested_at: Timestamp;
+  token_hash: Buffer | null;
 }
 
 export interface PlacePictures {
@@ -291,6 +342,21 @@ export interface ProgrammeEntries {
   venue: string | null;
 }
 
+export interface Proofs {
+  bytes: number;
+  edition_id: number;
+  file_name: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  registration_id: string;
+  reviewed_at: Timestamp | null;
+  status: Generated<string>;
+  storage_key: string;
+  type: string;
+  uploaded_at: Generated<Timestamp>;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -298,6 +364,7 @@ export interface RateLimits {
 }
 
 export interface RegistrationCategories {
+  abroad_only: Generated<boolean>;
   code: string;
   edition_id: number;
   fee_table_label: string;
@@ -326,10 +393,64 @@ export interface RegistrationPhases {
   type_label: string;
 }
 
+export interface Registrations {
+  account_id: string;
+  age: number | null;
+  category: string | null;
+  city: string;
+  completed_at: Timestamp | null;
+  country: string;
+  country_other: string;
+  created_at: Generated<Timestamp>;
+  delegate_number: number;
+  designation: string;
+  edition_id: number;
+  erased_at: Timestamp | null;
+  id: string;
+  institute: string;
+  meal_preference: string;
+  membership_id: string;
+  mobile: string;
+  name: string;
+  pay_later: boolean;
+  payment_status: string;
+  postal_address: string;
+  postal_pin: string;
+  registered_at: Timestamp;
+  registration_type: string | null;
+  reminded_of: Timestamp | null;
+  source: string;
+  terms_accepted_at: Timestamp | null;
+  terms_version: number | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface SecondFactors {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<Int8>;
+  sealed_secret: Buffer;
+}
+
+export interface Sessions {
+  absolute_until: Timestamp;
+  account_id: string;
+  address: string;
+  id: string;
+  idle_until: Timestamp;
+  last_seen_at: Timestamp;
+  remember: boolean;
+  started_at: Timestamp;
+  token_hash: Buffer;
+  user_agent: string;
 }
 
 export interface SessionSpeakers {
@@ -343,6 +464,13 @@ export interface SessionSpeakers {
   session: number;
   sort: number;
   tag: string;
+}
+
+export interface SignInFailures {
+  email_hash: Buffer;
+  failures: number;
+  free_at: Timestamp;
+  last_at: Timestamp;
 }
 
 export interface SiteSettings {
@@ -373,6 +501,13 @@ export interface Sponsors {
   sort: number;
   tier: string;
   title: string;
+}
+
+export interface StaffRoles {
+  account_id: string;
+  edition_id: number | null;
+  granted_at: Generated<Timestamp>;
+  role: string;
 }
 
 export interface TravelDirections {
@@ -408,6 +543,7 @@ export interface WorkshopSpeakers {
 }
 
 export interface DB {
+  accounts: Accounts;
   audit_log: AuditLog;
   awards: Awards;
   cancer_types: CancerTypes;
@@ -419,27 +555,37 @@ export interface DB {
   conference_days: ConferenceDays;
   contact_messages: ContactMessages;
   content_pages: ContentPages;
+  delegate_counters: DelegateCounters;
+  earlier_delegates: EarlierDelegates;
   edition_hosts: EditionHosts;
   edition_instants: EditionInstants;
   edition_limits: EditionLimits;
   edition_options: EditionOptions;
   editions: Editions;
+  erasure_requests: ErasureRequests;
   fee_amounts: FeeAmounts;
   gallery_photos: GalleryPhotos;
   images: Images;
   notices: Notices;
+  password_resets: PasswordResets;
   place_pictures: PlacePictures;
   places: Places;
   programme_blocks: ProgrammeBlocks;
   programme_entries: ProgrammeEntries;
+  proofs: Proofs;
   rate_limits: RateLimits;
   registration_categories: RegistrationCategories;
   registration_phases: RegistrationPhases;
+  registrations: Registrations;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
   session_speakers: SessionSpeakers;
+  sessions: Sessions;
+  sign_in_failures: SignInFailures;
   site_settings: SiteSettings;
   speaker_sessions: SpeakerSessions;
   sponsors: Sponsors;
+  staff_roles: StaffRoles;
   travel_directions: TravelDirections;
   workshop_speakers: WorkshopSpeakers;
   workshops: Workshops;

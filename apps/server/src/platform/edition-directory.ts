@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { LRUCache } from 'lru-cache';
+import { originOf } from './edition-origin.ts';
 
 /** An edition as the process knows it, with what identifies this state of it. */
 export interface LoadedEdition {
@@ -60,7 +61,7 @@ interface Entry {
  * whatever else a client writes into the Host header shares the default edition's entry and can push nothing out.
  */
 export function createEditionDirectory(source: EditionSource, publicOrigin: string, onError: (error: unknown) => void): EditionDirectory {
-  const { protocol, hostname: publicHost, port } = new URL(publicOrigin);
+  const publicHost = new URL(publicOrigin).hostname;
   const byDefault = newEntry(publicHost);
   const claimed = new LRUCache<string, Entry>({ max: EDITIONS_KEPT });
   const strangers = new LRUCache<string, true>({ max: STRANGERS_KEPT, ttl: STRANGER_MS });
@@ -83,7 +84,7 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
   }
 
   async function load({ id, contentVersion, host }: EditionKey): Promise<LoadedEdition> {
-    const origin = host === null || host === publicHost ? publicOrigin : `${protocol}//${host}${port ? `:${port}` : ''}`;
+    const origin = originOf(host, publicOrigin);
     const known = byId.get(id);
     const { edition, frames } = known?.contentVersion === contentVersion ? known : await source.read(id);
     const loaded = { id, contentVersion, origin, edition, frames };

@@ -1,5 +1,7 @@
 import type { Answer, Parsed, RouteShape } from '@isocentre/contract/route';
+import { Refused } from '@isocentre/domain/refusals';
 import type { LoadedEdition } from './edition-directory.ts';
+import type { Client, SignedIn } from './sessions.ts';
 
 /** What every use case may need to know about the request it serves. */
 export interface Visit {
@@ -9,6 +11,17 @@ export interface Visit {
   /** Whether the visitor moved the clock for themselves. */
   readonly clockMoved: boolean;
   readonly requestId: string;
+  /** Who asks; always there on routes for accounts and delegates, on public ones only with `withSession`. */
+  readonly account: SignedIn | undefined;
+  readonly client: Client;
+  /** Gives the visitor a new session cookie with the answer, or takes it back. */
+  keepSession(session: { token: string; remember: boolean } | null): void;
+}
+
+/** The account on a route that is not public. */
+export function accountOf(visit: Visit): SignedIn {
+  if (!visit.account) throw new Refused('UNAUTHENTICATED');
+  return visit.account;
 }
 
 export type Handler<R extends RouteShape> = (input: Parsed<R>, visit: Visit) => Promise<Answer<R>>;

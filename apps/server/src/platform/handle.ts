@@ -1,12 +1,16 @@
 import { CONTENT_VERSION_HEADER } from '@isocentre/contract/content';
-import type { RouteShape } from '@isocentre/contract/route';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FileAnswer, RouteShape } from '@isocentre/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { checkAccess, type FindRegistration } from './access.ts';
 import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
 import type { EditionDirectory } from './edition-directory.ts';
 import type { BoundRoute } from './feature.ts';
 import { clientOf, createLimiter } from './limits.ts';
 import { checkOrigin } from './origin-check.ts';
+import { noSessionCookie, sessionCookie } from './session-cookie.ts';
+import type { SignedIn } from './sessions.ts';
 import { editionOf, visitOf } from './visit.ts';
 
 declare module 'fastify' {
@@ -14,16 +18,41 @@ declare module 'fastify' {
     /** Who may call it. `operations`: for those who run the service. A route without it does not start. */
     access?: RouteShape['access'] | 'operations';
   }
+  interface FastifyRequest {
+    /** Found by `checkAccess` before anything else looks at the request. */
+    account?: SignedIn | undefined;
+  }
 }
 
 export interface HandleOptions {
   directory: EditionDirectory;
   clock: Clock;
   pool: Pool;
+  db: Database;
+  findRegistration: FindRegistration;
 }
 
-/** Puts a route of the contract on the server: origin, validation, limit, use case, answer. */
-export function handle(app: FastifyInstance, { route, handler }: BoundRoute, { directory, clock, pool }: HandleOptions): void {
+/** Room beyond the limit of an upload, so that the use case can say what is wrong with a file that is only just too large. */
+const UPLOAD_SLACK = 64 * 1024;
+
+/** Puts a route of the contract on the server: origin, access, validation, limit, use case, answer. */
+export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleOptions): void {
+  const { upload } = bound.route;
+  if (!upload) return put(app, bound, options);
+  // In a scope of its own: bytes and nothing else here, JSON and nothing else elsewhere.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: upload.maxBytes + UPLOAD_SLACK },
+      (_request, bytes, done) => done(null, bytes),
+    );
+    put(scope, bound, options);
+  });
+}
+
+function put(app: FastifyInstance, { route, handler }: BoundRoute, options: HandleOptions): void {
+  const { directory, clock, pool } = options;
   const limiter = route.limit ? createLimiter(pool, route.name, route.limit) : undefined;
   app.route({
     method: route.method,
@@ -35,24 +64,44 @@ export function handle(app: FastifyInstance, { route, handler }: BoundRoute, { d
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
-      response: { [route.status]: route.answer },
+      ...(route.download ? {} : { response: { [route.status]: route.answer } }),
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, (await editionOf(request, directory)).origin);
+      await checkAccess(route, request, reply, options);
     },
     // After validation: only calls that could succeed are counted.
     preHandler: async (request) => {
       if (limiter) await limiter(`${(await editionOf(request, directory)).id}:${clientOf(request.ip)}`);
     },
     handler: async (request, reply) => {
-      const visit = await visitOf(request, directory, clock);
+      const visit = {
+        ...(await visitOf(request, directory, clock)),
+        account: request.account,
+        keepSession: (session: { token: string; remember: boolean } | null) => {
+          reply.removeHeader('set-cookie');
+          reply.header('set-cookie', session ? sessionCookie(session.token, session.remember) : noSessionCookie);
+          // Pages that a browser keeps to go back to were made for who has just left.
+          if (!session) reply.header('clear-site-data', '"cache"');
+        },
+      };
       const answer = await handler(inputOf(request) as never, visit);
-      return reply
-        .code(route.status)
-        .headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion })
-        .send(answer);
+      reply.code(route.status).headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion });
+      return route.download ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
     },
   });
 }
 
-const inputOf = (request: FastifyRequest) => ({ params: request.params, query: request.query, body: request.body });
+/** To keep, never to show: whatever a file holds, it does not run in our pages' name. */
+const sendFile = (reply: FastifyReply, { bytes, type, name }: FileAnswer) =>
+  reply
+    .headers({ 'content-disposition': `attachment; filename="${name}"`, 'content-security-policy': "default-src 'none'; sandbox" })
+    .type(type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+
+const inputOf = ({ params, query, body }: FastifyRequest) => ({
+  params,
+  query,
+  body,
+  file: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+});

@@ -3,21 +3,24 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from './database.ts';
 import { TooMany } from './limits.ts';
+import { Busy } from './passwords.ts';
 
 /** Turns whatever was thrown into the one error shape of the API. Nothing of the inside leaks out. */
 export function useOneErrorShape(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, fields } = refusalFor(error);
+    const { code, fields, current } = refusalFor(error);
     const { status } = refusals[code];
-    if (status >= 500) request.log.error({ err: error }, `${request.method} ${request.url} failed`);
-    if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
+    // A crowd at the door is not a fault, and a line for each of them would make it worse.
+    if (status >= 500 && !(error instanceof Busy))
+      request.log.error({ err: error }, `${request.method} ${request.url.split('?', 1)[0]} failed`);
+    if (error instanceof TooMany || error instanceof Busy) reply.header('retry-after', error.retryAfterSeconds);
     if (code === 'UNAVAILABLE') reply.header('retry-after', 5);
-    return answer(request, reply, code, fields);
+    return answer(request, reply, code, { fields, current });
   });
   app.setNotFoundHandler((request, reply) => answer(request, reply, 'NOT_FOUND'));
 }
 
-export function answer(request: FastifyRequest, reply: FastifyReply, code: RefusalCode, fields?: FieldErrors) {
+export function answer(request: FastifyRequest, reply: FastifyReply, code: RefusalCode, { fields, current }: Besides = {}) {
   const { status, text } = refusals[code];
   // The error shape has a serializer of its own: a route's answer schema must not be applied to it.
   return reply
@@ -25,11 +28,16 @@ export function answer(request: FastifyRequest, reply: FastifyReply, code: Refus
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send({ error: { code, message: text, ...(fields ? { fields } : {}), requestId: request.id } });
+    .send({ error: { code, message: text, ...(fields ? { fields } : {}), ...(current ? { current } : {}), requestId: request.id } });
 }
 
-export function refusalFor(error: FastifyError): { code: RefusalCode; fields?: FieldErrors | undefined } {
-  if (error instanceof Refused) return { code: error.code, fields: error.fields };
+interface Besides {
+  fields?: FieldErrors | undefined;
+  current?: object | undefined;
+}
+
+export function refusalFor(error: FastifyError): Besides & { code: RefusalCode } {
+  if (error instanceof Refused) return { code: error.code, fields: error.fields, current: error.current };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({ path: issue.instancePath.split('/').filter(Boolean), message: issue.message ?? '' }));
     return { code: 'VALIDATION', fields: fieldErrors(issues) };

@@ -13,9 +13,48 @@ export class TooMany extends Refused {
 
 export type Limiter = (client: string) => Promise<void>;
 
+interface Limit {
+  calls: number;
+  perSeconds: number;
+}
+
 /** Counts calls per client in PostgreSQL, so that all web processes share one count. */
-export function createLimiter(pool: Pool, name: string, limit: { calls: number; perSeconds: number }): Limiter {
-  const limiter = new RateLimiterPostgres({
+export function createLimiter(pool: Pool, name: string, limit: Limit): Limiter {
+  const limiter = counter(pool, name, limit);
+  return async (client) => {
+    try {
+      await limiter.consume(client);
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw tooMany(error);
+      throw error;
+    }
+  };
+}
+
+export interface FailureLimit {
+  /** Refuses an address that has failed too often. */
+  check(address: string): Promise<void>;
+  count(address: string): Promise<void>;
+}
+
+/** Counts failures only: a hall full of people behind one address may all succeed in the same minute. */
+export function createFailureLimit(pool: Pool, name: string, limit: Limit): FailureLimit {
+  const limiter = counter(pool, name, limit);
+  return {
+    check: async (address) => {
+      const counted = await limiter.get(clientOf(address));
+      if (counted && counted.consumedPoints >= limit.calls) throw tooMany(counted);
+    },
+    count: async (address) => {
+      await limiter.penalty(clientOf(address));
+    },
+  };
+}
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes) => new TooMany(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+
+const counter = (pool: Pool, name: string, limit: Limit) =>
+  new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limits',
     tableCreated: true,
@@ -23,15 +62,6 @@ export function createLimiter(pool: Pool, name: string, limit: { calls: number; 
     points: limit.calls,
     duration: limit.perSeconds,
   });
-  return async (client) => {
-    try {
-      await limiter.consume(client);
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw new TooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
-      throw error;
-    }
-  };
-}
 
 /** One household or phone has a whole /64 of IPv6 addresses; it counts as one client. */
 export function clientOf(address: string): string {

@@ -29,7 +29,7 @@ test('a migration that was edited after it ran is refused', async () => {
   await expect(migrate(database.migrationUrl)).rejects.toThrow('0001_editions.sql has changed since it ran here');
 });
 
-test('the application can neither change the schema nor the audit log', async () => {
+test('[SEC-54] the application can neither change the schema nor the audit log', async () => {
   database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -62,7 +62,7 @@ const rendersDuring = async (work: () => Promise<unknown>) => {
 const moved = (instant: string) => ({ cookie: `${CLOCK_COOKIE}=${encodeURIComponent(instant)}` });
 
 describe('a public page', () => {
-  test('carries no cookie, an ETag, and how long it may be shared', async () => {
+  test('[SEC-50] carries no cookie, an ETag, and how long it may be shared', async () => {
     const { status, headers } = await get('/public/a');
     expect(status).toBe(200);
     expect(headers['set-cookie']).toBeUndefined();
@@ -98,7 +98,7 @@ describe('a public page', () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
-  test('[SRV-038] has a strict policy with the hash of its inline script, fresh and from memory alike', async () => {
+  test('[SRV-038] [SEC-48] has a strict policy with the hash of its inline script, fresh and from memory alike', async () => {
     const hash = createHash('sha256').update('hello()').digest('base64');
     for (const answer of [await get('/public/f'), await get('/public/f')]) {
       expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);

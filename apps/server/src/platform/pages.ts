@@ -25,6 +25,8 @@ export interface PagesOptions {
 
 const brotli = promisify(brotliCompress);
 const MAX_FORM = 64 * 1024;
+/** A form with a file in it; what the file may be is said by the API behind the page. */
+const MAX_FORM_WITH_FILE = 5.5 * 1024 * 1024;
 const BODYLESS = new Set(['GET', 'HEAD']);
 
 /** Everything that is not the API: handed to the web build, with the API in process behind it. */
@@ -34,6 +36,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     // The web build reads forms itself; here a body is only held to its limit.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MAX_FORM_WITH_FILE }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.setErrorHandler(sendRefusalPage);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const edition = await options.directory.forHost(request.headers.host).catch(() => undefined);
@@ -60,14 +65,22 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       sendPage(request.raw, reply.raw, page, left, options.closing());
       return reply;
     };
-    scope.route({ method: ['GET', 'POST'], url: '/*', config: { access: 'public' }, schema: { hide: true }, bodyLimit: MAX_FORM, handler });
+    scope.route({ method: ['GET', 'POST'], url: '/*', config: { access: 'public' }, schema: { hide: true }, handler });
   });
+}
+
+/** What the API's answers said about the visitor while a page was made. */
+interface Own {
+  readonly cookies: string[];
+  personal: boolean;
 }
 
 interface Plain {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly text: string;
+  /** What the API gave the visitor to keep while the page was made, such as a session. */
+  readonly cookies: readonly string[];
   readonly shareable: boolean;
   readonly goodUntil: (edition: LoadedEdition) => Date;
 }
@@ -85,8 +98,9 @@ async function renderPage(
   const now = clock.edition(request.headers);
   const inDevelopment = config.APP_MODE === 'development';
   const scriptMark = randomBytes(16).toString('base64url');
+  const own: Own = { cookies: [], personal: false };
   const response = await handlePage(webRequest(request, origin), {
-    call: callInProcess(app, request),
+    call: callInProcess(app, request, own),
     scriptMark,
     timeMachine: clockMovable(config),
     development: inDevelopment || config.APP_MODE === 'test',
@@ -108,13 +122,16 @@ async function renderPage(
     status: response.status,
     headers,
     text: withoutMarks(marked, scriptMark),
-    shareable: response.headers.has(SHAREABLE_HEADER) && !inDevelopment,
+    cookies: own.cookies,
+    // What was asked of the API in somebody's name is theirs, whatever the page says.
+    shareable: response.headers.has(SHAREABLE_HEADER) && !own.personal && !inDevelopment,
     goodUntil: ({ edition: rules }) => pageGoodUntil(rules, now),
   };
 }
 
-async function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, headers, text }: Plain) {
+async function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, headers, text, cookies }: Plain) {
   const body = Buffer.from(text);
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
   // A page has a policy of its own, or in development none; the one of the API is not for pages.
   reply.removeHeader('content-security-policy').code(status).headers(headers);
   if (encodingFor(request.headers['accept-encoding']) !== 'br' || body.length < 1024) return reply.send(body);
@@ -156,20 +173,24 @@ function webRequest(request: FastifyRequest, origin: string): Request {
   });
 }
 
+const bytesOf = async (file: Uint8Array | Blob) => (file instanceof Blob ? Buffer.from(await file.arrayBuffer()) : Buffer.from(file));
+
 const PASSED_ON = ['host', 'cookie', 'origin', 'sec-fetch-site', 'x-forwarded-for', 'user-agent', CLOCK_HEADER];
 
-/** The same API as the browser's, without the network: same validation, access, limits and errors. */
-function callInProcess(app: FastifyInstance, request: FastifyRequest): Call {
-  return makeCall(async ({ method, url, body }) => {
+/** The same API as the browser's, without the network: same validation, access, limits, errors and cookies. */
+function callInProcess(app: FastifyInstance, request: FastifyRequest, own: Own): Call {
+  return makeCall(async ({ method, url, body, file }) => {
     const headers: Record<string, string | string[] | undefined> = {};
     for (const name of PASSED_ON) if (request.headers[name] !== undefined) headers[name] = request.headers[name];
     const answer = await app.inject({
       method,
       url,
-      headers: headers as Record<string, string>,
-      ...(body === undefined ? {} : { payload: body as object }),
+      headers: { ...(headers as Record<string, string>), ...(file ? { 'content-type': 'application/octet-stream' } : {}) },
+      ...(file ? { payload: await bytesOf(file) } : body === undefined ? {} : { payload: body as object }),
       remoteAddress: request.raw.socket.remoteAddress ?? '127.0.0.1',
     });
+    own.cookies.push(...[answer.headers['set-cookie'] ?? []].flat());
+    own.personal ||= answer.headers.vary === 'cookie' || answer.headers['set-cookie'] !== undefined;
     return {
       status: answer.statusCode,
       json: answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json<unknown>() : undefined,

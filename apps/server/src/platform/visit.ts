@@ -5,12 +5,17 @@ import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
 import type { Visit } from './feature.ts';
 
 /** The edition and its time for one request: read once here and passed down. */
-export async function visitOf(request: FastifyRequest, directory: EditionDirectory, clock: Clock): Promise<Visit> {
+export async function visitOf(
+  request: FastifyRequest,
+  directory: EditionDirectory,
+  clock: Clock,
+): Promise<Omit<Visit, 'account' | 'keepSession'>> {
   return {
     edition: await editionOf(request, directory),
     now: clock.edition(request.headers),
     clockMoved: clock.isMoved(request.headers),
     requestId: request.id,
+    client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { makeCall } from '@isocentre/contract/call';
 import type { HandlePage } from '@isocentre/contract/pages';
 import type { Call } from '@isocentre/contract/route';
@@ -11,6 +12,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { createEditionDirectory } from '../platform/edition-directory.ts';
 import { openJobQueue } from '../platform/jobs.ts';
+import { logOptions } from '../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export const ORIGIN = 'http://localhost:3000';
@@ -31,10 +33,14 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   handlePage?: HandlePage;
   database?: TestDatabase;
+  /** The system's clock, which nothing outside the process can move. */
+  system?: () => Date;
+  /** Gets what the process would log. */
+  log?: Writable;
 }
 
 /** The web process as `main-web.ts` builds it, on a database of its own. */
-export async function buildTestApp({ env = {}, handlePage, database: given }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({ env = {}, handlePage, database: given, system, log: sink }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const config = readConfig({
     APP_MODE: 'test',
@@ -44,7 +50,7 @@ export async function buildTestApp({ env = {}, handlePage, database: given }: Te
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const log = pino({ level: 'silent' });
+  const log = sink ? pino(logOptions({ ...config, LOG_LEVEL: 'debug' }, 'web'), sink) : pino({ level: 'silent' });
   const { pool, db } = openDatabase(config, () => {});
   const queue = await openJobQueue(config, log);
   const directory = createEditionDirectory(editionSource(db), config.PUBLIC_ORIGIN, () => {});
@@ -54,7 +60,7 @@ export async function buildTestApp({ env = {}, handlePage, database: given }: Te
     pool,
     db,
     enqueue: queue.enqueue,
-    clock: createClock(config),
+    clock: createClock(config, system),
     directory,
     web: handlePage && { handlePage },
   });
@@ -67,12 +73,17 @@ export async function buildTestApp({ env = {}, handlePage, database: given }: Te
     db,
     pool,
     callWith: (headers = {}) =>
-      makeCall(async ({ method, url, body }) => {
+      makeCall(async ({ method, url, body, file }) => {
         const answer = await app.inject({
           method,
           url,
-          headers: { host: 'localhost', origin: config.PUBLIC_ORIGIN, ...headers },
-          ...(body === undefined ? {} : { payload: body as object }),
+          headers: {
+            host: 'localhost',
+            origin: config.PUBLIC_ORIGIN,
+            ...(file ? { 'content-type': 'application/octet-stream' } : {}),
+            ...headers,
+          },
+          ...(file ? { payload: Buffer.from(file as Uint8Array) } : body === undefined ? {} : { payload: body as object }),
         });
         return { status: answer.statusCode, json: answer.json<unknown>() };
       }),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { editions } from '@isocentre/editions/all';
 import pg from 'pg';
 import { loadEdition } from '../features/editions/load-edition.ts';
@@ -9,7 +9,11 @@ import { migrate } from '../platform/migrate.ts';
 import { queueNames } from '../worker.ts';
 
 const SERVER = process.env['TEST_DATABASE_SERVER'] ?? '127.0.0.1:5432';
-const TEMPLATE = 'isocentre_test_template';
+/** One per checkout: two of them on one machine may stand at different migrations. */
+const TEMPLATE = `isocentre_test_template_${createHash('sha256')
+  .update(import.meta.dirname)
+  .digest('hex')
+  .slice(0, 8)}`;
 
 export const adminUrl = process.env['DATABASE_ADMIN_URL'] ?? `postgres://isocentre_admin:isocentre@${SERVER}/postgres`;
 const urlOf = (role: 'migrator' | 'app', database: string) => `postgres://isocentre_${role}:isocentre@${SERVER}/${database}`;

@@ -8,9 +8,11 @@ import { readItems } from './queries/pages.ts';
 
 /** The fee table at the visit's time; notes are what follows from the rules and what the organisers wrote. */
 export async function readFees(db: Database, { edition: { id, edition }, now }: Visit): Promise<Answer<typeof route>> {
+  const covers = await readItems(db, id, 'fees');
   return {
     ...feeTable(edition, now),
-    notes: [...feeNotes(edition), ...(await readItems(db, id, 'fees'))],
+    notes: [...feeNotes(edition), ...covers],
+    covers,
     offers: offersAt(edition, now),
     conferenceStarted: editionState(edition, now).conferenceStarted,
     nextChangeAt: nextChangeAt(edition, now)?.toISOString() ?? null,

@@ -116,6 +116,7 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
           requires_membership_id: category.requiresMembershipId,
           proof: category.proof,
           min_age: category.minAge,
+          abroad_only: category.abroadOnly,
           includes_workshop: category.includesWorkshop,
           seats: category.seats,
         })),

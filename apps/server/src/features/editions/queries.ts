@@ -127,6 +127,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       requiresMembershipId: category.requires_membership_id,
       proof: category.proof as Edition['categories'][number]['proof'],
       minAge: category.min_age,
+      abroadOnly: category.abroad_only,
       includesWorkshop: category.includes_workshop,
       seats: category.seats,
     })),

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { pictureFile, type StoredPicture } from '../../platform/files/pictures.ts';
+import { sniff } from '../../platform/files/sniff.ts';
 import { insertImage } from './queries.ts';
-import { isPicture } from './sniff-picture.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
@@ -25,7 +25,7 @@ export interface PictureUpload {
  */
 export async function storePicture({ files, db, editionId, bytes }: PictureUpload): Promise<StoredPicture> {
   if (bytes.length > MAX_BYTES) throw new Refused('TOO_LARGE');
-  if (!isPicture(bytes)) throw new Refused('UNSUPPORTED_MEDIA');
+  if (!sniff(bytes)?.startsWith('image/')) throw new Refused('UNSUPPORTED_MEDIA');
   const key = randomBytes(16).toString('hex');
   const variants = await makeVariants(bytes);
   for (const { width, webp } of variants) await files.put(pictureFile(editionId, key, width), webp, 'image/webp');

@@ -1,4 +1,4 @@
-import { Body, Column, Container, Head, Heading, Html, Img, Preview, Row, Section, Text } from 'react-email';
+import { Body, Button, Column, Container, Head, Heading, Html, Img, Preview, Row, Section, Text } from 'react-email';
 import { createElement, type ReactNode } from 'react';
 
 /**
@@ -91,5 +91,33 @@ export function Facts({ facts }: { facts: ReadonlyArray<readonly [label: string,
         </Row>
       ))}
     </Section>
+  );
+}
+
+export function ButtonLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Section style={{ margin: '10px 0 22px' }}>
+      <Button
+        href={href}
+        style={{
+          padding: '14px 22px',
+          borderRadius: 10,
+          backgroundColor: palette.ink,
+          color: palette.onInk,
+          fontSize: 16,
+          fontWeight: 600,
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+/** Whom to ask; what the edition does not give is left out. */
+export function Support({ email, phone }: { email: string | null; phone: string | null }) {
+  const ways = [email, phone].filter((way) => way !== null);
+  return (
+    <Paragraph small>{ways.length > 0 ? `Questions? ${ways.join(' · ')}` : 'Questions? Write to us from the contact page.'}</Paragraph>
   );
 }

@@ -6,7 +6,7 @@ const settingsOf = (db: Database, editionId: number) =>
   db.selectFrom('site_settings').selectAll().where('edition_id', '=', editionId).executeTakeFirst();
 
 export async function readSite(db: Database, editionId: number): Promise<Answer<typeof contract.readSite>> {
-  const [pages, settings] = await Promise.all([
+  const [pages, settings, workshop] = await Promise.all([
     db
       .selectFrom('committee_pages')
       .select(['path', 'menu_label as menuLabel', 'heading'])
@@ -14,6 +14,7 @@ export async function readSite(db: Database, editionId: number): Promise<Answer<
       .orderBy('sort')
       .execute(),
     settingsOf(db, editionId),
+    db.selectFrom('workshops').select('held_on as date').where('edition_id', '=', editionId).executeTakeFirst(),
   ]);
   return {
     committeePages: pages,
@@ -26,6 +27,7 @@ export async function readSite(db: Database, editionId: number): Promise<Answer<
             lead: settings.places_lead,
           }
         : null,
+    workshop: workshop ?? null,
   };
 }
 

@@ -1,0 +1,28 @@
+import { ButtonLink, EmailLayout, Paragraph, Support } from '../../../platform/email/email-layout.tsx';
+
+export interface PasswordChangedProps {
+  conference: string;
+  name: string;
+  date: string;
+  forgotLink: string;
+  supportEmail: string | null;
+  supportPhone: string | null;
+}
+
+/** To the owner of an account whose password has changed. */
+export default function PasswordChangedEmail({ conference, name, date, forgotLink, supportEmail, supportPhone }: PasswordChangedProps) {
+  return (
+    <EmailLayout
+      preview="If it was you, nothing needs to be done."
+      conference={conference}
+      heading={`Your password was changed, ${name}`}
+      footer={<Support email={supportEmail} phone={supportPhone} />}
+    >
+      <Paragraph>
+        The password of your account was changed on {date}, and all other devices were signed out. If it was you, nothing needs to be done.
+      </Paragraph>
+      <Paragraph>If it was not you, set a new password now and write to us.</Paragraph>
+      <ButtonLink href={forgotLink}>Set a new password</ButtonLink>
+    </EmailLayout>
+  );
+}

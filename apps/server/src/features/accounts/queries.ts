@@ -1,0 +1,182 @@
+import { sameEmail } from '@isocentre/domain/accounts/email';
+import { FORGOTTEN_AFTER_MINUTES, FREE_FAILURES, LONGEST_DELAY_SECONDS } from '@isocentre/domain/accounts/sign-in-delay';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { hashOf } from '../../platform/sessions.ts';
+import type { NewAccount } from './create-account.ts';
+
+/** Whether it was inserted: false when the address is taken. */
+export async function insertAccount(db: Database, account: NewAccount & { id: string }): Promise<boolean> {
+  const row = await db
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      email: account.email,
+      title: account.title,
+      name: account.name,
+      password_hash: account.passwordHash,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An account that may sign in, by its address in any case. */
+export const findAccount = (db: Database, email: string) =>
+  db
+    .selectFrom('accounts')
+    .where(sql`lower(email)`, '=', sameEmail(email))
+    .where('disabled_at', 'is', null)
+    .select(['id', 'email', 'title', 'name', 'password_hash as passwordHash'])
+    .executeTakeFirst();
+
+export async function readPasswordHash(db: Database, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom('accounts').where('id', '=', accountId).select('password_hash').executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export async function storePasswordHash(db: Database, accountId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
+}
+
+export async function noteSignIn(db: Database, accountId: string, now: Date): Promise<void> {
+  await db.updateTable('accounts').set({ last_sign_in_at: now }).where('id', '=', accountId).execute();
+}
+
+const hashOfEmail = (email: string) => hashOf(sameEmail(email));
+
+/**
+ * Counts a try as a failure before it is made, so that tries at the same moment cannot outrun the count; a success takes
+ * it back. Answers when the next try is free if this one came too early. The delay is the rule of `sign-in-delay.ts`.
+ */
+export async function countTry(db: Database, email: string, now: Date): Promise<{ freeAt: Date } | undefined> {
+  const forgotten = new Date(now.getTime() - FORGOTTEN_AFTER_MINUTES * 60_000);
+  const failures = sql`(case when f.last_at < ${forgotten} then 1 else f.failures + 1 end)`;
+  const delay = sql`case when ${failures} < ${FREE_FAILURES}::int then 0 else least(${LONGEST_DELAY_SECONDS}::int, 2 ^ least(${failures} - ${FREE_FAILURES}::int, 20)) end`;
+  const counted = await sql`
+    insert into sign_in_failures as f (email_hash, failures, last_at, free_at)
+    values (${hashOfEmail(email)}, 1, ${now}, ${now})
+    on conflict (email_hash) do update
+      set failures = ${failures}, last_at = ${now}, free_at = ${now}::timestamptz + make_interval(secs => ${delay})
+      where f.free_at <= ${now}
+    returning failures`.execute(db);
+  if (counted.rows.length > 0) return undefined;
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .where('email_hash', '=', hashOfEmail(email))
+    .select('free_at as freeAt')
+    .executeTakeFirst();
+  return row && row.freeAt > now ? row : undefined;
+}
+
+/** A try that was never made, because too many others were waiting. */
+export async function uncountTry(db: Database, email: string): Promise<void> {
+  await db
+    .updateTable('sign_in_failures')
+    .set((now) => ({ failures: sql`greatest(1, failures - 1)`, free_at: now.ref('last_at') }))
+    .where('email_hash', '=', hashOfEmail(email))
+    .execute();
+}
+
+/** Forgets the failures of one address, and with them all that are a day old. */
+export async function forgetFailures(db: Database, email: string, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000);
+  await db
+    .deleteFrom('sign_in_failures')
+    .where((where) => where.or([where('email_hash', '=', hashOfEmail(email)), where('last_at', '<', yesterday)]))
+    .execute();
+}
+
+export const listSessionsOf = (db: Database, accountId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('idle_until', '>', now)
+    .where('absolute_until', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .select(['id', 'remember', 'started_at', 'last_seen_at', 'address', 'user_agent'])
+    .execute();
+
+/** One per account: the link of an older request stops working here. */
+export async function storeReset(db: Database, reset: { id: string; accountId: string; now: Date }): Promise<void> {
+  const values = { id: reset.id, requested_at: reset.now, token_hash: null, expires_at: null };
+  await db
+    .insertInto('password_resets')
+    .values({ account_id: reset.accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Gives a reset its token; false when a newer request or a new password has ended it. */
+export async function armReset(db: Database, reset: { id: string; tokenHash: Buffer; expiresAt: Date }): Promise<boolean> {
+  const result = await db
+    .updateTable('password_resets')
+    .set({ token_hash: reset.tokenHash, expires_at: reset.expiresAt })
+    .where('id', '=', reset.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Whom a reset's mail goes to, with what it says about the conference. */
+export const findResetMail = (db: Database, editionId: number, resetId: string) =>
+  db
+    .selectFrom('password_resets')
+    .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
+    .innerJoin('editions', (join) => join.on('editions.id', '=', editionId))
+    .where('password_resets.id', '=', resetId)
+    .where('accounts.disabled_at', 'is', null)
+    .select([
+      'accounts.email',
+      'accounts.name',
+      'editions.title',
+      'editions.short_name',
+      'editions.contact_email',
+      'editions.contact_phone',
+    ])
+    .executeTakeFirst();
+
+/** The account that a living reset link belongs to. */
+export const findReset = (db: Database, token: string, now: Date) =>
+  db
+    .selectFrom('password_resets')
+    .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
+    .where('password_resets.token_hash', '=', hashOf(token))
+    .where('password_resets.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null)
+    .select(['accounts.id', 'accounts.email', 'accounts.name'])
+    .executeTakeFirst();
+
+/** Uses a link up: of several at the same moment only one gets true. */
+export async function spendReset(db: Database, token: string, now: Date): Promise<boolean> {
+  const result = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function dropResets(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+}
+
+/** Whom the notice of a changed password goes to; the change is known by its audit row. */
+export const findChangeMail = (db: Database, editionId: number, changeId: string) =>
+  db
+    .selectFrom('audit_log')
+    .innerJoin('accounts', 'accounts.id', 'audit_log.account_id')
+    .innerJoin('editions', 'editions.id', 'audit_log.edition_id')
+    .where('audit_log.edition_id', '=', editionId)
+    .where('audit_log.id', '=', changeId)
+    .select([
+      'audit_log.at',
+      'accounts.email',
+      'accounts.name',
+      'editions.title',
+      'editions.short_name',
+      'editions.time_zone',
+      'editions.contact_email',
+      'editions.contact_phone',
+    ])
+    .executeTakeFirst();

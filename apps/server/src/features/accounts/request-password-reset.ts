@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sameEmail } from '@isocentre/domain/accounts/email';
+import { Refused } from '@isocentre/domain/refusals';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Visit } from '../../platform/feature.ts';
+import type { Enqueue } from '../../platform/jobs.ts';
+import type { Limiter } from '../../platform/limits.ts';
+import { hashOf } from '../../platform/sessions.ts';
+import { sendResetMail } from './jobs.ts';
+import { findAccount, storeReset } from './queries.ts';
+
+export interface RequestResetDeps {
+  db: Database;
+  enqueue: Enqueue;
+  clock: Clock;
+  resetsByEmail: Limiter;
+}
+
+/** Every answer takes this long: how much there was to do tells nobody whether an address is known. */
+const ANSWER_MS = 250;
+
+/** Queues the mail with the link. What an unknown address is answered is the edition's choice (`account_discovery`). */
+export async function requestPasswordReset(deps: RequestResetDeps, email: string, visit: Visit): Promise<{ sent: true }> {
+  // An address is not kept where it need not be.
+  await deps.resetsByEmail(hashOf(sameEmail(email)).toString('hex'));
+  const [found] = await Promise.all([startReset(deps, email, visit), pause(ANSWER_MS)]);
+  if (!found && visit.edition.edition.accountDiscovery === 'explain') throw new Refused('EMAIL_NOT_FOUND');
+  return { sent: true };
+}
+
+async function startReset({ db, enqueue, clock }: RequestResetDeps, email: string, visit: Visit): Promise<boolean> {
+  const account = await findAccount(db, email);
+  const id = randomUUID();
+  await db.transaction().execute(async (transaction) => {
+    await writeAudit(transaction, {
+      editionId: visit.edition.id,
+      actorKind: 'visitor',
+      action: 'password-reset.requested',
+      entity: 'account',
+      entityId: account?.id ?? 'unknown',
+      requestId: visit.requestId,
+    });
+    if (!account) return;
+    await storeReset(transaction, { id, accountId: account.id, now: clock.system() });
+    await enqueue(transaction, sendResetMail, { editionId: visit.edition.id, resetId: id });
+  });
+  return account !== undefined;
+}

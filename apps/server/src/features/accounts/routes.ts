@@ -1,0 +1,41 @@
+import * as contract from '@isocentre/contract/accounts';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { bind, type BoundRoute } from '../../platform/feature.ts';
+import type { Enqueue } from '../../platform/jobs.ts';
+import { createFailureLimit, createLimiter } from '../../platform/limits.ts';
+import { changePassword } from './change-password.ts';
+import { endOtherSessions, endSession, signOut } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
+import { readSession } from './read-session.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { checkPasswordReset, resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+
+export interface AccountRoutesDeps {
+  db: Database;
+  pool: Pool;
+  clock: Clock;
+  enqueue: Enqueue;
+}
+
+export function accountRoutes(given: AccountRoutesDeps): BoundRoute[] {
+  const deps = {
+    ...given,
+    failuresByAddress: createFailureLimit(given.pool, 'signInFailures', { calls: 20, perSeconds: 900 }),
+    resetsByEmail: createLimiter(given.pool, 'resetsByEmail', { calls: 3, perSeconds: 3600 }),
+  };
+  return [
+    bind(contract.signIn, ({ body }, visit) => signIn(deps, body, visit)),
+    bind(contract.readSession, (_input, visit) => readSession(visit)),
+    bind(contract.signOut, (_input, visit) => signOut(deps, visit)),
+    bind(contract.listSessions, (_input, visit) => listSessions(deps, visit)),
+    bind(contract.endSession, ({ params }, visit) => endSession(deps, params.id, visit)),
+    bind(contract.endOtherSessions, (_input, visit) => endOtherSessions(deps, visit)),
+    bind(contract.requestPasswordReset, ({ body }, visit) => requestPasswordReset(deps, body.email, visit)),
+    bind(contract.checkPasswordReset, ({ body }) => checkPasswordReset(deps, body.token)),
+    bind(contract.resetPassword, ({ body }, visit) => resetPassword(deps, body, visit)),
+    bind(contract.changePassword, ({ body }, visit) => changePassword(deps, body, visit)),
+  ];
+}

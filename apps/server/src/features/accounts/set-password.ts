@@ -1,0 +1,33 @@
+import { type AuditEntry, writeAudit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Visit } from '../../platform/feature.ts';
+import type { Enqueue } from '../../platform/jobs.ts';
+import { endSessions } from '../../platform/sessions.ts';
+import { sendPasswordChangedMail } from './jobs.ts';
+import { dropResets, storePasswordHash } from './queries.ts';
+
+export interface PasswordSetting {
+  accountId: string;
+  passwordHash: string;
+  action: 'password.reset' | 'password.changed';
+  actorKind: AuditEntry['actorKind'];
+}
+
+/** What a new password brings with it, however it came about: no session and no reset link outlives the old one. */
+export async function setPassword(transaction: Database, enqueue: Enqueue, setting: PasswordSetting, visit: Visit): Promise<void> {
+  const { accountId, passwordHash, action, actorKind } = setting;
+  await storePasswordHash(transaction, accountId, passwordHash);
+  await dropResets(transaction, accountId);
+  const ended = await endSessions(transaction, accountId);
+  const changeId = await writeAudit(transaction, {
+    editionId: visit.edition.id,
+    actorKind,
+    accountId,
+    action,
+    entity: 'account',
+    entityId: accountId,
+    after: { sessionsEnded: ended },
+    requestId: visit.requestId,
+  });
+  await enqueue(transaction, sendPasswordChangedMail, { editionId: visit.edition.id, changeId });
+}

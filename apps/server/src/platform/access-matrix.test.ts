@@ -1,0 +1,157 @@
+import { listSessions, type OwnSession } from '@isocentre/contract/accounts';
+import { allRoutes } from '@isocentre/contract/all-routes';
+import { joinEdition, uploadProof } from '@isocentre/contract/registrations';
+import { defineRoute, type RouteShape } from '@isocentre/contract/route';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
+import { editionSource } from '../features/editions/edition-source.ts';
+import { loadEdition } from '../features/editions/load-edition.ts';
+import { buildTestApp, ORIGIN, type TestApp } from '../test/build-test-app.ts';
+import { callAs } from '../test/delegates.ts';
+import { makeAccount, send, signInAs } from '../test/people.ts';
+import { createClock } from './clock.ts';
+import { createEditionDirectory } from './edition-directory.ts';
+import { accountOf, bind } from './feature.ts';
+import { handle } from './handle.ts';
+import { useOneErrorShape } from './http-errors.ts';
+
+/** Who may call what, asked of every route of the contract: a new route is in here the moment it exists. */
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await buildTestApp();
+  await makeAccount(site, 'asha@example.org');
+  await makeAccount(site, 'balan@example.org', 'Balan Iyer');
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.db.deleteFrom('rate_limits').execute();
+  await site.db.deleteFrom('sign_in_failures').execute();
+});
+
+const closed = allRoutes.filter(({ access }) => access !== 'public');
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+
+const call = (route: RouteShape, cookie?: string, params: Record<string, string> = {}) =>
+  send(
+    site,
+    route.method,
+    route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? NOBODYS),
+    {
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(route.body ? { body: {} } : {}),
+    },
+  );
+const codeOf = (answer: Awaited<ReturnType<typeof call>>) => answer.json<{ error?: { code: string } }>().error?.code;
+
+describe('[SEC-24] [DEL-290] [SRV-035] a visitor', () => {
+  test.each(closed.map((route) => [route.name, route] as const))('is refused by %s before its input is read', async (_, route) => {
+    for (const cookie of [undefined, '__Host-session=', `__Host-session=${'x'.repeat(43)}`, `session=${'x'.repeat(43)}`]) {
+      const answer = await call(route, cookie);
+      expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'UNAUTHENTICATED']);
+    }
+  });
+
+  test.each(allRoutes.filter(({ access }) => access === 'public').map((route) => [route.name, route] as const))(
+    'may call %s',
+    async (_, route) => {
+      expect(['UNAUTHENTICATED', 'NO_REGISTRATION', 'INTERNAL']).not.toContain(codeOf(await call(route)));
+    },
+  );
+});
+
+describe('[SEC-24] somebody signed in, without a registration', () => {
+  test.each(closed.map((route) => [route.name, route] as const))('at %s', async (_, route) => {
+    const answer = await call(route, await signInAs(site, 'asha@example.org'));
+    expect(codeOf(answer) === 'NO_REGISTRATION').toBe(route.access === 'delegate');
+    expect(['UNAUTHENTICATED', 'INTERNAL']).not.toContain(codeOf(answer));
+  });
+});
+
+/** For every route that names one object of a person: how to make one. Its owner finds it, nobody else does. */
+const owned: Record<string, (cookie: string) => Promise<{ id: string }>> = {
+  endSession: async (cookie) => {
+    const { sessions } = (await send(site, listSessions.method, listSessions.path, { cookie })).json<{ sessions: OwnSession[] }>();
+    return { id: sessions.find(({ current }) => current)?.id ?? '' };
+  },
+  readProof: async (cookie) => {
+    for (const email of ['asha@example.org', 'balan@example.org']) await (await callAs(site, email))(joinEdition, {});
+    return site.callWith({ cookie })(uploadProof, { query: { kind: 'age' }, file: Buffer.from('%PDF-1.7') });
+  },
+};
+
+describe('[SEC-24] [SEC-25] [SRV-009] own and other', () => {
+  test('every route that names an object says how to make one', () => {
+    expect(closed.filter(({ path }) => path.includes('{')).map(({ name }) => name)).toEqual(Object.keys(owned));
+  });
+
+  test.each(Object.entries(owned))('%s: another person gets 404 and changes nothing, the owner gets it', async (name, make) => {
+    const route = closed.find((one) => one.name === name);
+    if (!route) throw new Error(`no route ${name}`);
+    const [owner, other] = [await signInAs(site, 'asha@example.org'), await signInAs(site, 'balan@example.org')];
+    const params = await make(owner);
+    expect((await call(route, other, params)).statusCode).toBe(404);
+    expect((await call(route, owner, params)).statusCode).toBe(route.status);
+  });
+});
+
+test('[SEC-50] every answer that depends on who asks is kept by nobody', async () => {
+  const cookie = await signInAs(site, 'asha@example.org');
+  for (const route of allRoutes.filter((one) => one.access !== 'public' || one.withSession)) {
+    for (const answer of [await call(route), await call(route, cookie)]) {
+      expect([answer.headers['cache-control'], answer.headers.vary], route.name).toEqual(['no-store', 'cookie']);
+    }
+  }
+});
+
+describe('a route for delegates', () => {
+  const probe = defineRoute({
+    name: 'probe',
+    summary: 'Only here',
+    method: 'GET',
+    path: '/api/v1/probe',
+    access: 'delegate',
+    status: 200,
+    answer: z.object({ name: z.string(), edition: z.string() }),
+  });
+  let app: FastifyInstance;
+  const registered = new Set<string>();
+
+  beforeAll(async () => {
+    await loadEdition(site.db, lakeside2026, { content: lakeside2026Content, hosts: ['lakeside.localhost'] });
+    app = Fastify();
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    useOneErrorShape(app);
+    handle(
+      app,
+      bind(probe, async (_input, visit) => ({ name: accountOf(visit).name, edition: visit.edition.edition.slug })),
+      {
+        directory: createEditionDirectory(editionSource(site.db), ORIGIN, () => {}),
+        clock: createClock(site.config),
+        pool: site.pool,
+        db: site.db,
+        findRegistration: async (editionId, accountId) => registered.has(`${editionId} ${accountId}`),
+      },
+    );
+  });
+  afterAll(() => app.close());
+
+  test('[SEC-28] [SRV-031] opens to who is registered for this edition, and to nobody else', async () => {
+    const { id } = await site.db.selectFrom('accounts').select('id').where('email', '=', 'asha@example.org').executeTakeFirstOrThrow();
+    const edition = await site.db.selectFrom('editions').select('id').where('slug', '=', 'ampi-tnpy-2025').executeTakeFirstOrThrow();
+    registered.add(`${edition.id} ${id}`);
+    const [asha, balan] = [await signInAs(site, 'asha@example.org'), await signInAs(site, 'balan@example.org')];
+    const get = async (cookie: string, host = 'localhost') => {
+      const answer = await app.inject({ url: probe.path, headers: { host, cookie } });
+      return [answer.statusCode, answer.json<unknown>()];
+    };
+    expect(await get(asha)).toEqual([200, { name: 'Asha Raman', edition: 'ampi-tnpy-2025' }]);
+    expect(await get(asha, 'lakeside.localhost')).toMatchObject([404, { error: { code: 'NO_REGISTRATION' } }]);
+    expect(await get(balan)).toMatchObject([404, { error: { code: 'NO_REGISTRATION' } }]);
+    expect(await get('')).toMatchObject([401, { error: { code: 'UNAUTHENTICATED' } }]);
+  });
+});

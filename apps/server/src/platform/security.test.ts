@@ -1,0 +1,285 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { requestPasswordReset, resetPassword, signIn } from '@isocentre/contract/accounts';
+import { allRoutes } from '@isocentre/contract/all-routes';
+import { joinEdition } from '@isocentre/contract/registrations';
+import type { RouteShape } from '@isocentre/contract/route';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
+import { callAs } from '../test/delegates.ts';
+import { type Inbox, openInbox } from '../test/inbox.ts';
+import { makeAccount, PASSWORD, send, signInAs } from '../test/people.ts';
+
+/** What must hold for every route there is, and for every one that is added. `docs/security.md` numbers the checks. */
+
+let site: TestApp;
+let inbox: Inbox;
+let cookie: string;
+let logged = '';
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  site = await buildTestApp({ handlePage: async () => new Response('page'), log: sink });
+  await makeAccount(site, 'asha@example.org');
+  await (
+    await callAs(site, 'asha@example.org')
+  )(joinEdition, {});
+  cookie = await signInAs(site, 'asha@example.org');
+});
+afterAll(async () => {
+  await site.close();
+  await inbox.close();
+});
+beforeEach(async () => {
+  await site.db.deleteFrom('rate_limits').execute();
+  await site.db.deleteFrom('sign_in_failures').execute();
+});
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+const urlOf = ({ path }: RouteShape) => path.replace(/\{\w+\}/g, NOBODYS);
+const changing = allRoutes.filter(({ method }) => method !== 'GET');
+const withBody = allRoutes.filter(({ body }) => body);
+const named = (routes: readonly RouteShape[]) => routes.map((route) => [route.name, route] as const);
+
+describe('[SEC-21] [SRV-005] a request that changes something', () => {
+  test.each(named(changing))('%s comes from our own pages or not at all', async (_, route) => {
+    for (const headers of [
+      { origin: 'https://evil.example.org' },
+      { origin: 'null' },
+      { origin: '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ] as Array<Record<string, string>>) {
+      const answer = await send(site, route.method, urlOf(route), { cookie, headers, ...(route.body ? { body: {} } : {}) });
+      expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { code: 'FOREIGN_ORIGIN' } }]);
+    }
+    const formats = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+    for (const type of route.body ? formats : []) {
+      const answer = await site.app.inject({
+        method: route.method,
+        url: urlOf(route),
+        headers: { host: 'localhost', origin: 'http://localhost:3000', 'content-type': type, cookie },
+        payload: '{"email":"asha@example.org"}',
+      });
+      expect(answer.statusCode, type).toBe(415);
+    }
+  });
+});
+
+test('[SEC-22] no GET changes anything', async () => {
+  const before = await stateOf(site);
+  const urls = site.registered
+    .filter(({ method }) => [method].flat().includes('GET'))
+    .map(({ url }) => url.replace('*', 'somewhere').replace(':page', 'home').replace(/:\w+/g, NOBODYS));
+  expect(urls.length).toBeGreaterThan(30);
+  for (const url of new Set(urls)) await send(site, 'GET', url, { cookie });
+  expect(await stateOf(site)).toEqual(before);
+  // The comparison can fail.
+  await signInAs(site, 'asha@example.org');
+  expect(await stateOf(site)).not.toEqual(before);
+});
+
+describe('[SEC-38] input', () => {
+  test.each(named(withBody))('%s refuses fields it does not know, and more than 100 kB', async (_, route) => {
+    const unknown = await send(site, route.method, urlOf(route), { cookie, body: { isAdmin: true } });
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([422, { error: { code: 'VALIDATION' } }]);
+    expect((await send(site, route.method, urlOf(route), { cookie, body: { email: 'x'.repeat(110_000) } })).statusCode).toBe(413);
+  });
+
+  test('every body is a closed shape', () => {
+    for (const { name, body } of withBody) {
+      const { def } = (body as { _zod: { def: unknown } })._zod as { def: { catchall?: { _zod: { def: { type: string } } } } };
+      expect(def.catchall?._zod.def.type, name).toBe('never');
+    }
+  });
+
+  test.each(named(withBody))('[SEC-46] %s decides quickly about hostile text', async (_, route) => {
+    const body = route.body as unknown as { _zod: { def: { shape: Record<string, unknown> } }; safeParse(value: unknown): unknown };
+    const hostile = ['a', 'a.', '@a.', ' ', '\u0000', '((((', '1 ', '.-@ ', 'ä'].map((piece) => `${piece.repeat(100_000 / piece.length)}!`);
+    for (const field of Object.keys(body._zod.def.shape)) {
+      for (const text of hostile) {
+        const times = [1, 2, 3].map(() => {
+          const began = performance.now();
+          body.safeParse({ [field]: text });
+          return performance.now() - began;
+        });
+        // The best of three: what it costs, not what else the machine does.
+        expect(Math.min(...times), `${field} ${text.slice(0, 5)}`).toBeLessThan(20);
+      }
+    }
+  });
+
+  test.each(named(withBody))('[SEC-47] %s is not moved by polluted objects', async (_, route) => {
+    for (const payload of [
+      '{"__proto__":{"polluted":1}}',
+      '{"constructor":{"prototype":{"polluted":1}}}',
+      '[{"polluted":1}]',
+      '"text"',
+      'null',
+    ]) {
+      const answer = await site.app.inject({
+        method: route.method,
+        url: urlOf(route),
+        headers: { host: 'localhost', origin: 'http://localhost:3000', 'content-type': 'application/json', cookie },
+        payload,
+      });
+      expect([400, 422], `${payload}: ${answer.body}`).toContain(answer.statusCode);
+    }
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test('[SEC-47] nor by a parameter that comes twice', async () => {
+    for (const route of allRoutes.filter(({ method }) => method === 'GET')) {
+      const answer = await send(site, 'GET', `${urlOf(route)}?category=a&category=b&constructor=x&__proto__[a]=1`, { cookie });
+      expect(answer.statusCode, route.name).toBeLessThan(500);
+    }
+  });
+
+  test('[SEC-40] text that looks like SQL is text', async () => {
+    const corpus = [
+      "' or '1'='1",
+      "'; drop table accounts; --",
+      "asha@example.org' --",
+      '1; select pg_sleep(5)',
+      '$1',
+      '\\',
+      '%',
+      '{}',
+      "') or true--",
+    ];
+    for (const text of corpus) {
+      for (const body of [
+        { email: text, password: text, remember: false },
+        { email: 'asha@example.org', password: text, remember: false },
+        { email: `${text.replaceAll(/[\s;,()\\{}]/g, '')}@example.org`, password: PASSWORD, remember: false },
+      ]) {
+        const answer = await send(site, signIn.method, signIn.path, { body, address: `198.51.100.${Math.floor(Math.random() * 250)}` });
+        expect([401, 422, 429], answer.body).toContain(answer.statusCode);
+      }
+      const reset = await send(site, resetPassword.method, resetPassword.path, {
+        body: { token: text, password: text, confirmPassword: text },
+      });
+      expect(reset.statusCode).toBe(422);
+      const listed = await send(site, 'DELETE', `/api/v1/sessions/${encodeURIComponent(text)}`, { cookie });
+      expect([400, 404, 422]).toContain(listed.statusCode);
+    }
+    expect(await site.db.selectFrom('accounts').select('email').execute()).toEqual([{ email: 'asha@example.org' }]);
+  });
+
+  test('[SEC-40] no SQL is built from text outside the setup of the database', () => {
+    const root = join(import.meta.dirname, '..');
+    const built = globSync('**/*.ts', { cwd: root })
+      .filter((file) => !file.includes('.test.') && !file.startsWith('test/'))
+      .filter((file) => /sql\.raw\(|sql\.lit\(|\.query\(\s*(`[^`]*\$\{|['"][^'"]*['"]\s*\+)/.test(readFileSync(join(root, file), 'utf8')));
+    expect(built.toSorted()).toEqual(['platform/database-setup.ts']);
+  });
+});
+
+test('[SEC-51] no other site may read an answer', async () => {
+  for (const route of allRoutes) {
+    for (const method of [route.method, 'OPTIONS'] as const) {
+      const answer = await send(site, method, urlOf(route), { cookie, headers: { origin: 'https://evil.example.org' } });
+      const shared = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+      expect(shared, `${method} ${route.name}`).toEqual([]);
+    }
+  }
+});
+
+describe('[SEC-01] [SRV-001] nothing secret', () => {
+  const SECRET_FIELDS = /^(password|passwordHash|password_hash|hash|token|tokenHash|token_hash|secret|sessionId|cookie)$/i;
+
+  test('stands in the shape of any answer', () => {
+    const fieldsOf = (value: unknown): string[] =>
+      value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, one]) => [key, ...fieldsOf(one)]) : [];
+    const shapes = allRoutes.map(({ name, answer }) => [name, fieldsOf(shapeOf(answer))] as const);
+    for (const [name, fields] of shapes)
+      expect(
+        fields.filter((field) => SECRET_FIELDS.test(field)),
+        name,
+      ).toEqual([]);
+    expect(shapes.find(([name]) => name === 'listSessions')?.[1]).toContain('userAgent');
+  });
+
+  test('is in any answer, log line or row that should not have it, over a whole life of an account', async () => {
+    const answers: string[] = [];
+    const keep = async (sent: ReturnType<typeof send>) => {
+      const answer = await sent;
+      answers.push(answer.body, JSON.stringify({ ...answer.headers, 'set-cookie': '' }));
+      return answer;
+    };
+    const own = await signInAs(site, 'asha@example.org');
+    await keep(send(site, signIn.method, signIn.path, { body: { email: 'asha@example.org', password: 'a wrong guess', remember: false } }));
+    for (const route of allRoutes) await keep(send(site, route.method, urlOf(route), { cookie: own, ...(route.body ? { body: {} } : {}) }));
+    const mine = await signInAs(site, 'asha@example.org');
+    await keep(send(site, requestPasswordReset.method, requestPasswordReset.path, { body: { email: 'asha@example.org' } }));
+    // Others have come for the registration.
+    let mail = await inbox.next(site, 'asha@example.org');
+    while (!mail.subject?.startsWith('Set a new password')) mail = await inbox.next(site, 'asha@example.org');
+    const token = /#token=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? '';
+    expect(token).toHaveLength(43);
+    const chosen = 'a kite above the marina';
+    await keep(
+      send(site, resetPassword.method, resetPassword.path, { cookie: mine, body: { token, password: chosen, confirmPassword: chosen } }),
+    );
+    await keep(send(site, signIn.method, `${signIn.path}?password=${encodeURIComponent('in the address')}`, { body: {} }));
+
+    const { rows } = await site.pool.query<{ password_hash: string; token_hash: string }>(
+      "select password_hash, (select encode(token_hash, 'hex') from sessions limit 1) as token_hash from accounts",
+    );
+    const [{ password_hash: hash, token_hash: tokenHash } = { password_hash: '', token_hash: '' }] = rows;
+    expect(hash).toContain('$argon2id$');
+    const secrets = [
+      PASSWORD,
+      'a wrong guess',
+      chosen,
+      'in the address',
+      'in%20the%20address',
+      token,
+      hash,
+      ...[own, mine].map((one) => one.split('=')[1] ?? ''),
+    ];
+    for (const secret of [...secrets, tokenHash].filter(Boolean)) {
+      expect(
+        answers.some((text) => text.includes(secret)),
+        `an answer has ${secret}`,
+      ).toBe(false);
+      expect(logged.includes(secret), `the log has ${secret}`).toBe(false);
+    }
+    expect(logged).not.toContain('asha@example.org');
+    expect(logged).toContain('POST /api/v1/session 200');
+    const jobs = await site.pool.query<{ all: string }>('select string_agg(j::text, chr(10)) as all from pgboss.job j');
+    const audit = await site.pool.query<{ all: string }>('select string_agg(a::text, chr(10)) as all from audit_log a');
+    for (const text of [jobs.rows[0]?.all, audit.rows[0]?.all]) for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+});
+
+/** The plain structure of a schema, for looking at its field names. */
+function shapeOf(schema: unknown): unknown {
+  const { def } = (schema as { _zod: { def: Record<string, unknown> } })._zod;
+  const inner = ['innerType', 'element', 'valueType', 'left', 'right'].filter((key) => def[key]).map((key) => shapeOf(def[key]));
+  const options = ((def['options'] as unknown[] | undefined) ?? []).map(shapeOf);
+  const fields = Object.entries((def['shape'] as Record<string, unknown> | undefined) ?? {}).map(([key, one]) => [key, shapeOf(one)]);
+  return [Object.fromEntries(fields), ...inner, ...options];
+}
+
+/** What every table holds. */
+async function stateOf({ pool }: TestApp): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace",
+  );
+  const state: Record<string, string> = {};
+  for (const { name } of rows) {
+    const sum = await pool.query<{ sum: string }>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
+    );
+    state[name] = sum.rows[0]?.sum ?? '';
+  }
+  return state;
+}

@@ -1,0 +1,119 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from './database.ts';
+
+/**
+ * Sessions live in PostgreSQL and are known by the hash of a random token that only the visitor's cookie holds. They
+ * end when they are not used for a while, and in any case after a longer one; both by the system's clock.
+ */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `remember`: the visitor ticked "Remember me", and the cookie outlives the browser. */
+const LIVES = {
+  usual: { idle: 2 * HOUR, absolute: 12 * HOUR },
+  remember: { idle: 30 * DAY, absolute: 180 * DAY },
+} as const;
+
+/** Being seen again is written down at most this often: most requests only read. */
+const SEEN_EVERY = MINUTE;
+const USER_AGENT_MAX = 300;
+
+/** Who makes a request. */
+export interface SignedIn {
+  readonly id: string;
+  readonly email: string;
+  readonly title: string | null;
+  readonly name: string;
+  readonly sessionId: string;
+  readonly remember: boolean;
+}
+
+/** Where a request comes from. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** A token of 256 random bits, and what is kept of it. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashOf(token) };
+}
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const livesOf = (remember: boolean) => (remember ? LIVES.remember : LIVES.usual);
+
+export interface NewSession {
+  accountId: string;
+  remember: boolean;
+  client: Client;
+  now: Date;
+}
+
+/** Always under a new token: one that was known before signing in is worth nothing afterwards. */
+export async function startSession(db: Database, { accountId, remember, client, now }: NewSession): Promise<string> {
+  const { token, hash } = newToken();
+  const { idle, absolute } = livesOf(remember);
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where((where) => where.or([where('idle_until', '<=', now), where('absolute_until', '<=', now)]))
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      token_hash: hash,
+      account_id: accountId,
+      remember,
+      started_at: now,
+      last_seen_at: now,
+      idle_until: new Date(now.getTime() + idle),
+      absolute_until: new Date(now.getTime() + absolute),
+      address: client.address,
+      user_agent: client.userAgent.slice(0, USER_AGENT_MAX),
+    })
+    .execute();
+  return token;
+}
+
+/** Whose session a token opens. `seen`: it was written down now, so a lasting cookie should be given a new end. */
+export async function findSession(db: Database, token: string, now: Date): Promise<{ account: SignedIn; seen: boolean } | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.idle_until', '>', now)
+    .where('sessions.absolute_until', '>', now)
+    .where('accounts.disabled_at', 'is', null)
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'accounts.title',
+      'accounts.name',
+      'sessions.id as sessionId',
+      'sessions.remember',
+      'sessions.last_seen_at',
+      'sessions.absolute_until',
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { last_seen_at: lastSeen, absolute_until: absolute, ...account } = row;
+  const seen = now.getTime() - lastSeen.getTime() >= SEEN_EVERY;
+  if (seen) {
+    const idle = new Date(Math.min(now.getTime() + livesOf(account.remember).idle, absolute.getTime()));
+    await db.updateTable('sessions').set({ last_seen_at: now, idle_until: idle }).where('id', '=', account.sessionId).execute();
+  }
+  return { account, seen };
+}
+
+/** Ends the sessions of an account: one, all, or all but one. Answers how many there were. */
+export async function endSessions(db: Database, accountId: string, which: { only?: string; except?: string } = {}): Promise<number> {
+  let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
+  if (which.only !== undefined) query = query.where('id', '=', which.only);
+  if (which.except !== undefined) query = query.where('id', '<>', which.except);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}

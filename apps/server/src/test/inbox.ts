@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { openDatabase } from '../platform/database.ts';
+import { startJobs } from '../platform/jobs.ts';
+import { openMail } from '../platform/mail.ts';
+import { bindJobs } from '../worker.ts';
+import type { TestApp } from './build-test-app.ts';
+
+const PATIENCE_MS = 30_000;
+const STEP_MS = 50;
+
+export const recipientOf = ({ to }: ParsedMail) =>
+  [to ?? []]
+    .flat()
+    .map(({ text }) => text)
+    .join();
+
+export interface Inbox {
+  readonly mails: readonly ParsedMail[];
+  /** Runs a worker until somebody has a mail that was not asked for before, and answers it. */
+  next(site: TestApp, to: string): Promise<ParsedMail>;
+  close(): Promise<void>;
+}
+
+/** A real mail server on this machine, and the worker that sends to it. */
+export async function openInbox(): Promise<Inbox> {
+  const mails: ParsedMail[] = [];
+  const taken = new Set<ParsedMail>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  return {
+    mails,
+    async next(site, to) {
+      const config = { ...site.config, SMTP_URL: smtpUrl };
+      const { pool, db } = openDatabase(config, () => {});
+      const mail = openMail(config);
+      const jobs = await startJobs(config, pino({ level: 'silent' }), bindJobs({ config, db, sendMail: mail.send }));
+      try {
+        for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
+          const found = mails.find((one) => !taken.has(one) && recipientOf(one) === to);
+          if (found) {
+            taken.add(found);
+            return found;
+          }
+          await pause(STEP_MS);
+        }
+        throw new Error(`no mail for ${to}`);
+      } finally {
+        await jobs.close();
+        await pool.end();
+        mail.close();
+      }
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
