@@ -17,8 +17,9 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { scriptMark } = loadContext.get(doorContext);
-  const { errors, loaderData } = context.staticHandlerContext;
-  if (isShareable({ request, status, errors, loaderData })) headers.set(SHAREABLE_HEADER, '1');
+  const { errors, loaderData, matches } = context.staticHandlerContext;
+  const routeIds = matches.map(({ route }) => route.id);
+  if (isShareable({ request, status, errors, loaderData, routeIds })) headers.set(SHAREABLE_HEADER, '1');
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(paintFirst(await render(request, context, scriptMark)), { status, headers });
 }
@@ -46,6 +47,8 @@ function render(request: Request, context: EntryContext, nonce: string): Promise
       </ScriptMark>,
       {
         nonce,
+        // Parts that were waited for stand in their place, and not hidden at the end for a script to move.
+        progressiveChunkSize: Infinity,
         onAllReady: () => pipe(sink),
         onShellError: reject,
         onError: reject,

@@ -1,6 +1,6 @@
 import { readSite } from '@isocentre/contract/content';
 import { readEdition } from '@isocentre/contract/editions';
-import { type ReactNode, use } from 'react';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -16,14 +16,26 @@ import {
 import { doorContext } from './lib/door.ts';
 import { pageStatus, toFailure } from './lib/failure.ts';
 import { ScriptMark } from './lib/script-mark.ts';
+import { HINT } from './lib/session-hint.ts';
 import { forShell, type ShellData, useShellData } from './lib/shell-data.ts';
-import { NotFound } from './shell/not-found.tsx';
 import { RouteChange } from './shell/route-change.tsx';
 import { ServerError } from './shell/server-error.tsx';
 import { Shell } from './shell/shell.tsx';
+import './shell/not-found.css';
 import './ui/base.css';
 import sans from './ui/fonts/made/sans.woff2?url';
 import serif from './ui/fonts/made/serif.woff2?url';
+
+/**
+ * Before the first paint, so that a greeting neither comes late nor moves anything: tells the styles whose name is
+ * remembered. The browser keeps what it was sent and need not know these words.
+ */
+const greetEarly = import.meta.env.SSR
+  ? `try{const n=localStorage.getItem('${HINT}');if(n){const{classList,style}=document.documentElement;classList.add('signed-in');style.setProperty('--user-name',JSON.stringify(n))}}catch{}`
+  : '';
+
+/** The pages that are not there have it already; for all others it is a file they hardly ever need. */
+const NotFound = lazy(() => import('./shell/not-found.tsx').then((page) => ({ default: page.NotFound })));
 
 const preload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
 
@@ -53,13 +65,14 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const mark = use(ScriptMark);
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b1f3a" />
         <Meta />
         <Links />
+        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: greetEarly }} />
       </head>
       <body className={useShellData()?.timeMachine ? 'with-clock' : undefined}>
         {children}
@@ -87,7 +100,13 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const missing = status === 404;
-  const page = missing ? <NotFound /> : <ServerError status={status} alone={!shell} retry={pathname + search} />;
+  const page = missing ? (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  ) : (
+    <ServerError status={status} alone={!shell} retry={pathname + search} />
+  );
   return (
     <>
       <title>{missing ? 'Page not found' : 'Server error'}</title>

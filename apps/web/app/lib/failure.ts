@@ -1,5 +1,6 @@
 import type { CallFailed } from '@isocentre/contract/call';
-import { refusals, type FieldErrors, unreachable } from '@isocentre/domain/refusals';
+import type { FieldErrors } from '@isocentre/domain/refusals';
+import { unreachable } from '@isocentre/domain/unreachable';
 
 /** A call that failed, as plain data that a loader or action can return. */
 export interface Failure {
@@ -7,6 +8,8 @@ export interface Failure {
   code: string;
   message: string;
   fields: FieldErrors;
+  /** What is stored now, where somebody else was quicker. */
+  current?: unknown;
 }
 
 /** Nothing answered, not even for the code that would have asked. */
@@ -18,9 +21,9 @@ const isCallFailed = (error: unknown): error is CallFailed => error instanceof E
 /** Anything that is not a failed call is a mistake of ours and is thrown on. */
 export function toFailure(error: unknown): Failure {
   if (!isCallFailed(error)) throw error;
-  const { status, code, message, fields } = error;
-  return { status, code, message, fields };
+  const { status, code, message, fields, current } = error;
+  return { status, code, message, fields, ...(current === undefined ? {} : { current }) };
 }
 
 /** The status of a page whose data could not be had: an API that cannot be reached is our outage, not the visitor's. */
-export const pageStatus = ({ status }: Failure) => (status >= 400 ? status : refusals.UNAVAILABLE.status);
+export const pageStatus = ({ status }: Pick<Failure, 'status'>) => (status >= 400 ? status : 503);

@@ -4,7 +4,7 @@ import { findOwnPage } from './own-page.ts';
 const regional = { path: 'regional-advisory-committe', menuLabel: 'Regional', heading: 'Regional Advisory Committee' };
 const chapter = { path: 'TNPY-advisory-committee', menuLabel: 'TNPY', heading: 'TNPY Advisory Committee' };
 const places = { path: 'chennai-tourism', menuLabel: 'Chennai Tourism', heading: 'Chennai', lead: 'What to see.' };
-const site = { committeePages: [regional, chapter], places };
+const site = { committeePages: [regional, chapter], places, workshop: null };
 
 test.each([
   ['[PUB-006] the printed spelling', 'regional-advisory-committe', { kind: 'committee', page: regional }],
@@ -18,7 +18,7 @@ test.each([
 });
 
 test('an edition without such pages has nothing there', () => {
-  const none = { committeePages: [], places: null };
+  const none = { committeePages: [], places: null, workshop: null };
   for (const { path } of [regional, chapter, places]) expect(findOwnPage(none, path)).toBeNull();
   expect(findOwnPage(none, 'regional-advisory-committee')).toBeNull();
 });

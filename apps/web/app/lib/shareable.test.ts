@@ -6,6 +6,7 @@ const good = {
   status: 200,
   errors: null,
   loaderData: { root: { edition: {} }, page: { data: {} } },
+  routeIds: ['root', 'routes/public/contacts'],
 };
 
 test('a page that loaded well at its plain address may be kept', () => {
@@ -17,6 +18,9 @@ test('so may a page of several parts', () => {
 });
 
 test.each([
+  ['is a delegate’s own', { routeIds: ['root', 'routes/delegate/user-profile'] }],
+  ['is not in the folder of public pages', { routeIds: ['root', 'routes/new-page'] }],
+  ['has a name of its own instead of its place', { routeIds: ['root', 'home'] }],
   ['was posted to', { request: { ...good.request, method: 'POST' } }],
   ['was asked for its head only', { request: { ...good.request, method: 'HEAD' } }],
   ['has a query', { request: { ...good.request, url: 'https://x.example/contacts?sent=1' } }],

@@ -12,6 +12,7 @@ const KEYS = [
   'title',
   'shortName',
   'chapter',
+  'themeShort',
   'startsOn',
   'endsOn',
   'timeZone',
@@ -22,7 +23,9 @@ const KEYS = [
 ] as const;
 
 /** What header, footer and head need of the edition. No time of day: pages are kept and shown to many. */
-export type ShellEdition = Pick<Edition, (typeof KEYS)[number]> & { venue: Pick<Edition['venue'], 'city' | 'postalCode' | 'mapUrl'> };
+export type ShellEdition = Pick<Edition, (typeof KEYS)[number]> & {
+  venue: Pick<Edition['venue'], 'name' | 'city' | 'postalCode' | 'mapUrl'>;
+};
 
 /** The pages whose addresses and names are the edition's own. */
 export type Site = Answer<typeof readSite>;
@@ -35,9 +38,9 @@ export interface ShellData {
 }
 
 export function forShell(edition: Edition): ShellEdition {
-  const { city, postalCode, mapUrl } = edition.venue;
+  const { name, city, postalCode, mapUrl } = edition.venue;
   const picked = Object.fromEntries(KEYS.map((key) => [key, edition[key]])) as Pick<Edition, (typeof KEYS)[number]>;
-  return { ...picked, venue: { city, postalCode, mapUrl } };
+  return { ...picked, venue: { name, city, postalCode, mapUrl } };
 }
 
 /** Undefined only while the edition itself cannot be loaded. */

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useId } from 'react';
+import { type FocusEvent, type PointerEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuGroup } from './menu.ts';
@@ -8,13 +8,15 @@ interface DropMenuProps {
   group: MenuGroup;
   open: boolean;
   setOpen: (open: boolean) => void;
+  /** Further items, after the links. */
+  children?: ReactNode;
 }
 
 const isWide = () => matchMedia('(min-width: 1081px)').matches;
 const isMouse = (event: { nativeEvent: Event }) => (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse';
 
 /** Opens by pointer, click, Enter and Space; closes on leaving, Escape, choosing and a click elsewhere. */
-export function DropMenu({ group, open, setOpen }: DropMenuProps) {
+export function DropMenu({ group, open, setOpen, children }: DropMenuProps) {
   const id = useId();
   const { pathname } = useLocation();
   const holdsPage = group.links.some((link) => link.to.toLowerCase() === pathname.toLowerCase());
@@ -35,7 +37,7 @@ export function DropMenu({ group, open, setOpen }: DropMenuProps) {
         // A mouse has already opened it by arriving; keyboard and touch toggle.
         onClick={(event) => setOpen((isMouse(event) && isWide()) || !open)}
       >
-        {group.label}
+        <span>{group.label}</span>
         <Icon name="down" />
       </button>
       <ul className="sub" id={id}>
@@ -44,6 +46,7 @@ export function DropMenu({ group, open, setOpen }: DropMenuProps) {
             <ShellLink link={link} />
           </li>
         ))}
+        {children}
       </ul>
     </li>
   );

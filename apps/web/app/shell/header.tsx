@@ -4,10 +4,11 @@ import { useHere } from '../lib/from-page.ts';
 import { ordinal } from '../lib/ordinal.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Account } from './account.tsx';
 import { DropMenu } from './drop-menu.tsx';
 import './header.css';
 import './drop-menu.css';
-import { HOME, LOGIN, type MenuData, menuGroups, REGISTER } from './menu.ts';
+import { HOME, type MenuData, menuGroups } from './menu.ts';
 import { ShellLink } from './shell-link.tsx';
 import { useMenus } from './use-menus.ts';
 import { useScrolled } from './use-scrolled.ts';
@@ -15,11 +16,15 @@ import { useScrolled } from './use-scrolled.ts';
 /** Pages that do not start on ink ask for a white bar from the top: `export const handle = { bar: 'solid' }`. */
 const wantsSolid = (handle: unknown) => (handle as { bar?: string } | undefined)?.bar === 'solid';
 
+/** The name of the account's menu among the others. */
+const ACCOUNT = '';
+
 export function Header({ shell, solid = false }: { shell: MenuData; solid?: boolean }) {
   const { edition } = shell;
   const groups = menuGroups(shell);
   const bar = useRef<HTMLElement>(null);
   const { open, setOpen, sheet, setSheet } = useMenus(bar);
+  const opens = (label: string) => (to: boolean) => setOpen((now) => (to ? label : now === label ? null : now));
   const scrolled = useScrolled(50);
   const asked = useMatches().some((match) => wantsSolid(match.handle));
 
@@ -47,18 +52,10 @@ export function Header({ shell, solid = false }: { shell: MenuData; solid?: bool
               <ShellLink link={HOME} />
             </li>
             {groups.map((group) => (
-              <DropMenu
-                key={group.label}
-                group={group}
-                open={open === group.label}
-                setOpen={(to) => setOpen((now) => (to ? group.label : now === group.label ? null : now))}
-              />
+              <DropMenu key={group.label} group={group} open={open === group.label} setOpen={opens(group.label)} />
             ))}
           </ul>
-          <div className="account">
-            <ShellLink link={LOGIN} className="login" />
-            <ShellLink link={REGISTER} className="btn btn-small" />
-          </div>
+          <Account open={open === ACCOUNT} setOpen={opens(ACCOUNT)} />
         </nav>
       </div>
     </header>

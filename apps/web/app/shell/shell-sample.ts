@@ -7,6 +7,7 @@ const edition: ShellEdition = {
   title: '3rd Annual Conference of the Sample Chapter',
   shortName: 'SAMPLE 2031',
   chapter: 'Sample Chapter',
+  themeShort: 'Small doses, long memories',
   startsOn: '2031-05-01',
   endsOn: '2031-05-02',
   timeZone: 'Asia/Kolkata',
@@ -14,7 +15,7 @@ const edition: ShellEdition = {
   about: { label: 'About Us', url: 'https://example.org/about' },
   contact: { email: 'desk@example.org', phone: '+91 00000 00000', messaging: null, hours: '9:00 AM to 6:00 PM' },
   credit: null,
-  venue: { city: 'Chennai', postalCode: '600095', mapUrl: null },
+  venue: { name: 'Sample Hall', city: 'Chennai', postalCode: '600095', mapUrl: null },
 };
 
 const site: Site = {
@@ -23,6 +24,7 @@ const site: Site = {
     { path: 'Regional-committe', menuLabel: 'Regional Committee', heading: 'Committee of the Region' },
   ],
   places: { path: 'chennai-tourism', menuLabel: 'Chennai Tourism', heading: 'Chennai', lead: 'What to see.' },
+  workshop: { date: '2031-04-30' },
 };
 
 /** An edition for tests of the shell. */

@@ -11,7 +11,7 @@ export function useMenus(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const inBar = (target: EventTarget | null) => bar.current?.contains(target as Node | null) ?? false;
     const chosen = ({ target }: MouseEvent) => {
-      if (!inBar(target) || !(target as Element).closest('a')) return;
+      if (!inBar(target) || !(target as Element).closest('a, .sub button')) return;
       setOpen(null);
       setSheet(false);
     };

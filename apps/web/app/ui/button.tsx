@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 interface Look {
   /** One filled button per view; the rest are lined or plain. `hero` is the filled one on ink. */
-  look?: 'filled' | 'hero' | 'line';
+  look?: 'filled' | 'hero' | 'line' | 'plain';
   small?: boolean;
   children: ReactNode;
 }

@@ -9,13 +9,17 @@ interface DialogProps {
   /** Called when it was closed, by the button, Escape or the page. */
   onClose?: () => void;
   figure?: ReactNode;
+  /** What can be done besides closing it; then closing is the quieter choice. */
+  actions?: ReactNode;
+  /** What the button says that closes it. */
+  closeWords?: string;
 }
 
 /**
  * A native dialog. Sent open by the server it is readable and can be closed without script (its button is a form with
  * method dialog); with script it becomes modal and the browser keeps and returns the focus.
  */
-export function Dialog({ open, title, children, onClose, figure }: DialogProps) {
+export function Dialog({ open, title, children, onClose, figure, actions, closeWords = 'Close' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -40,7 +44,10 @@ export function Dialog({ open, title, children, onClose, figure }: DialogProps) 
       <h2 id={id}>{title}</h2>
       <div className="dialog-body">{children}</div>
       <form method="dialog" className="dialog-end">
-        <Button type="submit">Close</Button>
+        <Button type="submit" look={actions ? 'line' : 'filled'}>
+          {closeWords}
+        </Button>
+        {actions}
       </form>
     </dialog>
   );

@@ -3,12 +3,14 @@ import './field.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-interface FieldLook {
+export interface FieldLook {
   label: string;
   /** Said beside the label of a field that may stay empty. */
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Instead of an error of its own: the id of a message elsewhere that speaks of this field. */
+  errorAt?: string | undefined;
   className?: string;
 }
 
@@ -19,25 +21,27 @@ interface Wiring {
 }
 
 /** Label above, control, hint below, message below the hint; never a placeholder as label. */
-function FieldBox({
+export function FieldBox({
   label,
   optional,
   hint,
   error,
+  errorAt,
   className,
   id: given,
   children,
 }: FieldLook & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
   const made = useId();
   const id = given ?? made;
-  const describedBy = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const bad = Boolean(error || errorAt);
+  const describedBy = [hint !== undefined && `${id}-hint`, error && `${id}-error`, errorAt].filter(Boolean).join(' ');
   return (
-    <div className={classNames('field', error && 'field-bad', className)}>
+    <div className={classNames('field', bad && 'field-bad', className)}>
       <label htmlFor={id}>
         {label}
         {optional && <span className="field-optional"> (optional)</span>}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {children({ id, 'aria-invalid': bad || undefined, 'aria-describedby': describedBy || undefined })}
       {hint !== undefined && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
@@ -53,25 +57,25 @@ function FieldBox({
   );
 }
 
-export function Field({ label, optional, hint, error, className, id, ...input }: FieldLook & ComponentProps<'input'>) {
+export function Field({ label, optional, hint, error, errorAt, className, id, ...input }: FieldLook & ComponentProps<'input'>) {
   return (
-    <FieldBox {...{ label, optional, hint, error, className, id }}>
+    <FieldBox {...{ label, optional, hint, error, errorAt, className, id }}>
       {(wiring) => <input className="control" {...input} {...wiring} />}
     </FieldBox>
   );
 }
 
-export function TextArea({ label, optional, hint, error, className, id, ...input }: FieldLook & ComponentProps<'textarea'>) {
+export function TextArea({ label, optional, hint, error, errorAt, className, id, ...input }: FieldLook & ComponentProps<'textarea'>) {
   return (
-    <FieldBox {...{ label, optional, hint, error, className, id }}>
+    <FieldBox {...{ label, optional, hint, error, errorAt, className, id }}>
       {(wiring) => <textarea className="control" rows={6} {...input} {...wiring} />}
     </FieldBox>
   );
 }
 
-export function Select({ label, optional, hint, error, className, id, ...input }: FieldLook & ComponentProps<'select'>) {
+export function Select({ label, optional, hint, error, errorAt, className, id, ...input }: FieldLook & ComponentProps<'select'>) {
   return (
-    <FieldBox {...{ label, optional, hint, error, className, id }}>
+    <FieldBox {...{ label, optional, hint, error, errorAt, className, id }}>
       {(wiring) => (
         <span className="select">
           <select className="control" {...input} {...wiring} />

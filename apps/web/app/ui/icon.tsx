@@ -18,6 +18,9 @@ const PATHS = {
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   play: 'M8 5.5v13l10.5-6.5z',
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  edit: 'M4 20h4L19.5 8.5a2.1 2.1 0 0 0-4-4L4 16zM13.5 6.5l4 4',
+  upload: 'M12 16V4M7 9l5-5 5 5M5 16v4h14v-4',
+  device: 'M4 5h16v11H4zM9 20h6M12 16v4',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
 } as const;
 

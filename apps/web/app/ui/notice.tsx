@@ -5,20 +5,33 @@ import { Icon, type IconName } from './icon.tsx';
 type Kind = 'bad' | 'warn' | 'good' | 'info';
 const ICONS: Record<Kind, IconName> = { bad: 'warning', warn: 'warning', good: 'check', info: 'info' };
 
-/** A message in the page: sign, bold first words, one sentence, the way out. An error is announced at once. */
+/**
+ * A message in the page: sign, bold first words, one sentence, the way out. An error is announced at once, unless an
+ * alert has just said the same (`quiet`).
+ */
 export function Notice({
   kind = 'info',
   title,
   children,
+  quiet = false,
+  id,
   ref,
 }: {
   kind?: Kind;
   title: string;
   children?: ReactNode;
+  quiet?: boolean;
+  id?: string;
   ref?: Ref<HTMLDivElement>;
 }) {
   return (
-    <div ref={ref} className={`notice notice-${kind}`} role={kind === 'bad' ? 'alert' : 'note'} tabIndex={ref ? -1 : undefined}>
+    <div
+      ref={ref}
+      className={`notice notice-${kind}`}
+      id={id}
+      role={kind === 'bad' && !quiet ? 'alert' : 'note'}
+      tabIndex={ref ? -1 : undefined}
+    >
       <Icon name={ICONS[kind]} />
       <div>
         <strong>{title}</strong>

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import './reach.css';
-import { ReachFigure } from './reach-figure.tsx';
+
+/** Sent inside the page by the server; the code that draws it is needed by nobody who has just arrived. */
+const ReachFigure = lazy(() => import('./reach-figure.tsx').then((figure) => ({ default: figure.ReachFigure })));
 
 export interface Way {
   from: string;
@@ -29,7 +31,11 @@ export function Reach({ ways, children }: { ways: readonly Way[]; children: Reac
           </ul>
         )}
       </div>
-      {ways.length > 0 && <ReachFigure ways={ways} />}
+      {ways.length > 0 && (
+        <Suspense fallback={<div className="reach-figure reach-wait" />}>
+          <ReachFigure ways={ways} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -30,10 +30,11 @@ function show(answer: (values: Record<string, string>) => Outcome | Promise<Outc
 
 const type = async (label: string, value: string) => fireEvent.input(await screen.findByLabelText(label), { target: { value } });
 const send = async () => fireEvent.submit((await screen.findByRole('button', { name: 'Send message' })).closest('form') as HTMLFormElement);
+const CODES: Record<number, string> = { 422: 'VALIDATION', 429: 'RATE_LIMITED' };
 const failed =
   (status: number, message: string, fields = {}) =>
   (values: Record<string, string>) =>
-    ({ failed: { status, code: 'X', message, fields }, values }) as Outcome;
+    ({ failed: { status, code: CODES[status] ?? 'X', message, fields }, values }) as Outcome;
 
 test('[PUB-171] the date is in words, for people and programs', async () => {
   show();

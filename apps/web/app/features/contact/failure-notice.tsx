@@ -1,4 +1,4 @@
-import { type FieldErrors, refusals } from '@isocentre/domain/refusals';
+import type { FieldErrors } from '@isocentre/domain/refusals';
 import type { Ref } from 'react';
 import type { Failure } from '../../lib/failure.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,7 +6,7 @@ import { FIELDS } from './outcome.ts';
 
 /** Why nothing was sent. It stays until the next attempt. */
 export function FailureNotice({ failed, errors, ref }: { failed: Failure; errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
-  if (failed.status === refusals.RATE_LIMITED.status) {
+  if (failed.code === 'RATE_LIMITED') {
     return (
       <Notice kind="bad" title={failed.message} ref={ref}>
         <p>Several messages came from your connection within the hour. Please try again later, or call us. What you typed is still here.</p>
@@ -14,7 +14,7 @@ export function FailureNotice({ failed, errors, ref }: { failed: Failure; errors
     );
   }
   const marked = FIELDS.filter((name) => errors[name]);
-  if (failed.status === refusals.VALIDATION.status) {
+  if (failed.code === 'VALIDATION') {
     if (marked.length === 0) return null;
     return (
       <Notice kind="bad" title={failed.message} ref={ref}>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Kolam } from '../../ui/kolam/kolam.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Piece } from './piece.tsx';
 
 export function ControlPieces() {
@@ -36,6 +38,11 @@ export function ControlPieces() {
             <option>Registration</option>
           </Select>
           <TextArea label="Message" rows={3} hint="2000 characters left" />
+          <PasswordField label="Password" autoComplete="new-password" hint="At least 10 characters." />
+          <div>
+            <Check label="Remember me" hint="Leave it open on a shared computer." />
+            <Check label="I agree to the terms" error="Please agree to the terms." />
+          </div>
         </div>
       </Piece>
       <Piece name="Dialog">

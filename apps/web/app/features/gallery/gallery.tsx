@@ -4,6 +4,7 @@ import './gallery.css';
 import { ControlPieces } from './control-pieces.tsx';
 import { FigurePieces } from './figure-pieces.tsx';
 import { StatePieces } from './state-pieces.tsx';
+import { TimedPieces } from './timed-pieces.tsx';
 import { WordPieces } from './word-pieces.tsx';
 
 /** Every base piece in its states, on one page for developers. */
@@ -20,6 +21,9 @@ export function Gallery() {
         </Group>
         <Group title="States">
           <StatePieces />
+        </Group>
+        <Group title="Timed messages and side panels">
+          <TimedPieces />
         </Group>
         <Group title="Drawings">
           <FigurePieces />

@@ -1,17 +1,94 @@
-import { ArrowLink } from '../../ui/arrow-link.tsx';
-import { ComingSoon } from '../../ui/coming-soon.tsx';
+import { categoryIn, typeOf } from '@isocentre/domain/registration/check-registration';
+import { useState } from 'react';
+import { useActionData } from 'react-router';
+import { useNextChange } from '../../lib/use-next-change.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { HelpBox } from '../../ui/help-box.tsx';
+import { ClosedRegistration } from './closed-registration.tsx';
+import { DaysToRemember } from './days-to-remember.tsx';
+import { FeeToday } from './fee-today.tsx';
+import { Registered } from './form/registered.tsx';
+import { type Progress, RegistrationForm } from './form/registration-form.tsx';
+import { emptyValues } from './form/use-typed.ts';
+import type { Outcome, Values } from './form/values.ts';
+import type { RegistrationData } from './load-registration.ts';
+import './registration-panel.css';
+import { StickyFee } from './form/sticky-fee.tsx';
+import { priceSteps } from './price-steps.ts';
 import { tabAddress } from './tabs.tsx';
 
-export function RegistrationPanel() {
+/** The form while people can register online, and what to do instead when they cannot. Follows the date while it is open. */
+export function RegistrationPanel(data: RegistrationData) {
+  useNextChange(data.nextChangeAt);
   return (
-    <div className="wrap section">
-      <ComingSoon level="h2">
-        <p>Online registration opens on this page soon. The fees are already here; for anything else, please write to the organisers.</p>
-        <div className="soon-ways">
-          <ArrowLink to={tabAddress('fees')}>See the fees</ArrowLink>
-          <ArrowLink to="/contacts">Contact</ArrowLink>
-        </div>
-      </ComingSoon>
+    <div className="wrap register">
+      {data.state === 'form' ? (
+        <OpenRegistration {...data} />
+      ) : (
+        <>
+          <div className="register-main">
+            <ClosedRegistration {...data} />
+          </div>
+          <div className="register-side">
+            <DaysToRemember desk={data.desk?.phase} />
+            <HelpBox />
+          </div>
+        </>
+      )}
     </div>
+  );
+}
+
+/** What the choices in the form cost now. */
+function quoteOf({ rules }: RegistrationData, { category: code, registrationType }: Values) {
+  const category = categoryIn(rules, code);
+  return (category && category.types.find((type) => type.code === typeOf(category, registrationType))?.quote) ?? null;
+}
+
+function OpenRegistration(data: RegistrationData) {
+  const posted = useActionData<Outcome>();
+  const [registered, setRegistered] = useState(posted && 'registered' in posted ? posted.registered : null);
+  const [round, setRound] = useState(0);
+  const [progress, setProgress] = useState<Progress>(() => ({
+    values: posted && 'failed' in posted ? posted.values : emptyValues(data.rules),
+    step: 0,
+    sending: false,
+  }));
+  const quote = quoteOf(data, progress.values);
+  const steps = priceSteps(data.phases, data.categories[progress.values.category]?.prices);
+  const another = () => {
+    setRegistered(null);
+    setRound(round + 1);
+    setProgress({ values: emptyValues(data.rules), step: 0, sending: false });
+  };
+  return (
+    <>
+      <div className="register-main">
+        {registered ? (
+          <Registered {...registered} onAnother={another} />
+        ) : (
+          <RegistrationForm
+            key={round}
+            data={data}
+            posted={round === 0 && posted && 'failed' in posted ? posted : undefined}
+            onProgress={setProgress}
+            onRegistered={setRegistered}
+          />
+        )}
+      </div>
+      <div className="register-side">
+        {!registered && (
+          <FeeToday quote={quote} steps={steps} today={data.today} notes={data.notes}>
+            <p>Your price stands here once you have chosen a category.</p>
+          </FeeToday>
+        )}
+        <ButtonLink to={tabAddress('fees')} look="line" preventScrollReset>
+          See all fees
+        </ButtonLink>
+        <DaysToRemember desk={data.desk?.phase} />
+        <HelpBox />
+      </div>
+      {!registered && <StickyFee quote={quote} {...progress} />}
+    </>
   );
 }

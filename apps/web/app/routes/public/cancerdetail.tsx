@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CancerDetail, NoSuchCancer } from '../../features/cancers/cancer-detail.tsx';
-import { useSettled } from '../../features/cancers/use-settled.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { noIndex, pageMeta } from '../../lib/page-meta.ts';
 import { Awaited } from '../../ui/awaited.tsx';

@@ -1,30 +1,64 @@
 import { datesInWords } from '@isocentre/domain/editions/local-time';
-import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import '../../features/accounts/login-styles.ts';
 import { FeesPanel } from '../../features/registration/fees-panel.tsx';
-import { LoginPanel } from '../../features/registration/login-panel.tsx';
-import { RegistrationPanel } from '../../features/registration/registration-panel.tsx';
-import { tabFrom, Tabs } from '../../features/registration/tabs.tsx';
-import { inBrowser, onServer } from '../../lib/load.ts';
+import { tabAddress, tabFrom, Tabs } from '../../features/registration/tabs.tsx';
+import { doorContext } from '../../lib/door.ts';
+import { pageStatus } from '../../lib/failure.ts';
+import { partsInBrowser, partsOnServer, unlessSubmitted } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useShellData } from '../../lib/shell-data.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
+import '../../features/registration/panel-styles.ts';
 
-const load = () => import('../../features/registration/load-fees.ts');
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+/** Files of their own: who looks up a fee need not load a form. */
+const LoginPanel = lazy(() => import('../../features/accounts/login-screen.tsx').then((screen) => ({ default: screen.LoginPanel })));
+const RegistrationPanel = lazy(() =>
+  import('../../features/registration/registration-panel.tsx').then((panel) => ({ default: panel.RegistrationPanel })),
+);
+
+const parts = {
+  fees: () => import('../../features/registration/load-fees.ts'),
+  registration: () => import('../../features/registration/load-registration.ts'),
+};
+export const loader = partsOnServer(parts);
+export const clientLoader = partsInBrowser(parts);
 
 /** From tab to tab nothing is loaded again. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.currentUrl.search === args.nextUrl.search && unlessSubmitted(args);
+
+/** The registration form, without script. Nothing is redirected: what became of it is for this one person's eyes. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { sendRegistration } = await import('../../features/registration/form/send-registration.ts');
+  // A body that is not a form is an empty form: it gets the page with what is missing.
+  const form = await request.formData().catch(() => new FormData());
+  const outcome = await sendRegistration(context.get(doorContext).call, form);
+  return data(outcome, { status: 'failed' in outcome ? pageStatus(outcome.failed) : 201 });
+}
+
+export async function clientAction({ request }: ClientActionFunctionArgs) {
+  const { registerInBrowser } = await import('../../features/registration/form/register-in-browser.ts');
+  return registerInBrowser(await request.formData());
+}
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Registration', 'What the conference costs in each phase, what the fee covers, and where to register.');
 
 export default function Registration() {
   const edition = useShellData()?.edition;
-  const page = useLoaderData<typeof loader>();
+  const { fees, registration } = useLoaderData<typeof loader>().parts;
   const [search] = useSearchParams();
   const tab = tabFrom(search);
   return (
@@ -35,21 +69,33 @@ export default function Registration() {
         seed="s2"
       />
       <Tabs open={tab} />
-      {tab === 'registration' && <RegistrationPanel />}
-      {tab === 'login' && <LoginPanel />}
+      {tab === 'registration' && (
+        <Awaited page={registration} loading={<PanelLoading words="Loading registration..." />} failed="Registration could not be loaded">
+          {(shown) => (
+            <Suspense fallback={<PanelLoading words="Loading registration..." />}>
+              <RegistrationPanel {...shown} />
+            </Suspense>
+          )}
+        </Awaited>
+      )}
+      {tab === 'login' && (
+        <Suspense fallback={<div className="wrap section" />}>
+          <LoginPanel registerAt={tabAddress('registration')} />
+        </Suspense>
+      )}
       {tab === 'fees' && (
-        <Awaited page={page} loading={<FeesLoading />} failed="The fees could not be loaded">
-          {(fees) => <FeesPanel {...fees} />}
+        <Awaited page={fees} loading={<PanelLoading words="Loading fees..." />} failed="The fees could not be loaded">
+          {(shown) => <FeesPanel {...shown} />}
         </Awaited>
       )}
     </>
   );
 }
 
-function FeesLoading() {
+function PanelLoading({ words }: { words: string }) {
   return (
     <div className="wrap section">
-      <Loading bones={<Bone shape="block" size="l" />}>Loading fees...</Loading>
+      <Loading bones={<Bone shape="block" size="l" />}>{words}</Loading>
     </div>
   );
 }

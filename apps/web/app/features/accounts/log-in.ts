@@ -1,0 +1,44 @@
+import { signIn } from '@isocentre/contract/accounts';
+import type { Call } from '@isocentre/contract/route';
+import { resetWords } from '@isocentre/domain/accounts/password-reset';
+import { SignIn, signInWords } from '@isocentre/domain/accounts/sign-in';
+import { fieldErrors, refusals } from '@isocentre/domain/refusals';
+import { type Failure, toFailure } from '../../lib/failure.ts';
+import { entryFrom, type LoginEntry } from './login-entries.ts';
+import { textOf, type Told } from './told.ts';
+
+/** The e-mail comes back with a failure, so that it need not be typed again without script; a password never does. */
+export type LoginOutcome = { name: string } | { failed: Told; email: string };
+
+/** One way to log in, for the browser and for a form posted without script. */
+export async function logIn(call: Call, form: FormData): Promise<LoginOutcome> {
+  const email = textOf(form, 'email');
+  const body = { email, password: textOf(form, 'password'), remember: form.has('remember') };
+  const checked = SignIn.safeParse(body);
+  if (!checked.success) return { failed: incomplete(fieldErrors(checked.error.issues)), email };
+  try {
+    const { user } = await call(signIn, { body });
+    return { name: user.name };
+  } catch (error) {
+    return { failed: refused(toFailure(error), entryFrom(form)), email };
+  }
+}
+
+/** What is missing is said before what is malformed. */
+function incomplete(errors: Readonly<Record<string, string>>): Told {
+  const { status } = refusals.VALIDATION;
+  const { missingTitle, missing, invalidTitle, invalid } = signInWords;
+  const empty = Object.keys(errors).filter((name) => errors[name] === missing);
+  return empty.length > 0
+    ? { title: missingTitle, text: missing, marks: empty, status }
+    : { title: invalidTitle, text: invalid, marks: ['email'], status };
+}
+
+function refused({ status, code, message }: Failure, entry: LoginEntry): Told {
+  const { failedTitle: title, failedInTab, failedWithoutMessage } = signInWords;
+  if (code === 'INVALID_CREDENTIALS') return { title, text: entry === 'tab' ? failedInTab : message, marks: ['email', 'password'], status };
+  if (status === refusals.RATE_LIMITED.status) return { title: resetWords.tooManyTitle, text: resetWords.tooMany, marks: [], status };
+  // Refused, but by something that did not say why.
+  if (code === 'INTERNAL' && status > 0 && status < 500) return { title, text: failedWithoutMessage, marks: [], status };
+  return { title, text: message, marks: [], status };
+}

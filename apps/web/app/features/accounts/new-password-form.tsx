@@ -1,0 +1,96 @@
+import type { FieldErrors } from '@isocentre/domain/refusals';
+import { unreachable } from '@isocentre/domain/unreachable';
+import type { FormEvent } from 'react';
+import { forgetSession } from '../../lib/session.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import './account-form.css';
+import type { PasswordOutcome } from './set-password.ts';
+
+const FAILED = 'Your password was not changed';
+const DONE = 'Your new password is set';
+const GO = 'Continue to login';
+
+/** The new password, twice, for whoever has a link that works. */
+export function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void }) {
+  const attempt = async (form: FormData): Promise<PasswordOutcome> => {
+    const parts = await Promise.all([import('./set-password.ts'), import('../../lib/browser-call.ts')]).catch(() => null);
+    if (!parts) return { message: unreachable.text, fields: {} };
+    const outcome = await parts[0].setPassword(parts[1].browserCall, token, form);
+    if ('changed' in outcome) forgetSession();
+    return outcome;
+  };
+  const { outcome, timed, sending, alert, send, closeAlert } = useAttempt(attempt);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const result = await send(event);
+    if (result && 'dead' in result) onDead();
+    if (!result || !('fields' in result)) return;
+    const first = ['password', 'confirmPassword'].find((name) => result.fields[name]);
+    if (first) (form.elements.namedItem(first) as HTMLElement | null)?.focus();
+  };
+
+  if (outcome && 'changed' in outcome) return <Changed timed={timed} />;
+  const failed = outcome && 'fields' in outcome ? outcome : undefined;
+  const fields: FieldErrors = failed?.fields ?? {};
+  const [firstError] = Object.values(fields);
+  return (
+    <Card className="login-card">
+      {/* Posted, were it not for the script: what is typed here must never stand in an address. */}
+      <form method="post" className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+        {failed && !firstError && (
+          <Notice kind="bad" title={FAILED} quiet={timed !== null}>
+            <p>{failed.message}</p>
+          </Notice>
+        )}
+        <PasswordField
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          required
+          readOnly={sending}
+          hint="At least 10 characters. A few words in a row are easy to remember and hard to guess."
+          error={fields['password']}
+        />
+        <PasswordField
+          name="confirmPassword"
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          readOnly={sending}
+          error={fields['confirmPassword']}
+        />
+        <Button type="submit" aria-disabled={sending || undefined}>
+          {sending ? 'Saving...' : 'Set the new password'}
+        </Button>
+      </form>
+      {failed && timed && alert > 0 && (
+        <timed.Alert key={alert} kind="bad" title={FAILED} leavesAfterMs={timed.ALERT_MS.other} onLeave={closeAlert}>
+          <p>{firstError ?? failed.message}</p>
+        </timed.Alert>
+      )}
+    </Card>
+  );
+}
+
+function Changed({ timed }: { timed: ReturnType<typeof useAttempt>['timed'] }) {
+  const words = <p>Log in with it now. Wherever you were logged in before, you no longer are.</p>;
+  return timed ? (
+    <timed.TimedRedirect to="/login-page" afterMs={timed.REDIRECT_MS.resetToLogin} title={DONE} way="The login page comes next." go={GO}>
+      {words}
+    </timed.TimedRedirect>
+  ) : (
+    <Notice kind="good" title={DONE}>
+      {words}
+      <div className="account-ways">
+        <ButtonLink to="/login-page" small>
+          {GO}
+        </ButtonLink>
+      </div>
+    </Notice>
+  );
+}

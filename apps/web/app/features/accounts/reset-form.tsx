@@ -1,0 +1,88 @@
+import { unreachable } from '@isocentre/domain/unreachable';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Bone, Loading } from '../../ui/states.tsx';
+import './account-form.css';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+type State = 'asking' | 'good' | 'dead' | 'unknown';
+
+/**
+ * The token of the link. It stands behind the `#`, which no server and no other site ever sees, and is taken out of the
+ * address bar at once: nobody who looks at the screen or the history can use it.
+ */
+function useToken(): string | null {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+  }, [hash]);
+  return new URLSearchParams(hash.slice(1)).get('token');
+}
+
+async function stateOf(token: string | null): Promise<State> {
+  if (token === null) return 'dead';
+  const parts = await Promise.all([import('./set-password.ts'), import('../../lib/browser-call.ts')]).catch(() => null);
+  return parts ? parts[0].checkLink(parts[1].browserCall, token) : 'unknown';
+}
+
+/** Needs script: the server is not told the token before it must be. */
+export function ResetForm() {
+  const token = useToken();
+  const [state, setState] = useState<State>('asking');
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    void stateOf(token).then((found) => {
+      if (!gone) setState(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [token, tries]);
+  const again = () => {
+    setState('asking');
+    setTries(tries + 1);
+  };
+
+  switch (state) {
+    case 'asking':
+      return (
+        <>
+          <div className="needs-script password-wait">
+            <Loading bones={<Bone shape="block" size="m" />}>Checking your link...</Loading>
+          </div>
+          <div className="without-script">
+            <Notice kind="warn" title="This page needs JavaScript">
+              <p>Please turn it on and open the link from the mail again. Or write to us: we are glad to help.</p>
+            </Notice>
+          </div>
+        </>
+      );
+    case 'dead':
+      return (
+        <Notice kind="warn" title="This link does not work any more">
+          <p>A link works once, for 30 minutes. If a newer mail has come, please use that one; otherwise ask for a new link.</p>
+          <div className="account-ways">
+            <ButtonLink to="/forgetPassword" small>
+              Ask for a new link
+            </ButtonLink>
+          </div>
+        </Notice>
+      );
+    case 'unknown':
+      return (
+        <Notice kind="bad" title="Your link could not be checked">
+          <p>{unreachable.text}</p>
+          <div className="account-ways">
+            <Button small onClick={again}>
+              Try Again
+            </Button>
+          </div>
+        </Notice>
+      );
+    case 'good':
+      return <NewPasswordForm token={token ?? ''} onDead={() => setState('dead')} />;
+  }
+}

@@ -1,0 +1,12 @@
+/** What went wrong, in words. `marks` names the fields it speaks of; `status` is that of the answer, 0 without one. */
+export interface Told {
+  title: string;
+  text: string;
+  marks: readonly string[];
+  status: number;
+}
+
+export const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};

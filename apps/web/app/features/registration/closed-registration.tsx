@@ -1,0 +1,51 @@
+import { dateInWords } from '@isocentre/domain/editions/local-time';
+import type { ReactNode } from 'react';
+import { ArrowLink } from '../../ui/arrow-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import './closed-registration.css';
+import { closedWords } from './closed-words.ts';
+import { DeskFeeTable } from './desk-fees.tsx';
+import type { RegistrationData } from './load-registration.ts';
+import { tabAddress } from './tabs.tsx';
+
+/** Nobody can register online now: why, and what can be done instead. */
+export function ClosedRegistration({ state, phases, desk, opensOn }: Pick<RegistrationData, 'state' | 'phases' | 'desk' | 'opensOn'>) {
+  if (state === 'opens-later') {
+    return (
+      <Banner title="Online registration opens soon">
+        <p>{opensOn ? `You can register here from ${dateInWords(opensOn)}.` : 'Please look here again soon.'}</p>
+        <ButtonLink to={tabAddress('fees')} look="line" small preventScrollReset>
+          See all fees
+        </ButtonLink>
+      </Banner>
+    );
+  }
+  const paying = state === 'closed-banner' && desk?.phase.state === 'current';
+  return (
+    <>
+      <Banner title="Online Registration Closed">
+        <p>{closedWords(phases)}</p>
+        {paying && (
+          <>
+            <p>Please register at the desk at the venue. If you have an account already, you can still log in and pay the price below.</p>
+            <ArrowLink to={tabAddress('login')}>Login</ArrowLink>
+          </>
+        )}
+      </Banner>
+      {desk && <DeskFeeTable {...desk} />}
+    </>
+  );
+}
+
+function Banner({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="closed-banner" aria-labelledby="closed-heading">
+      <Icon name="lock" />
+      <div>
+        <h2 id="closed-heading">{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}

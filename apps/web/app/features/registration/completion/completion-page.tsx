@@ -1,0 +1,258 @@
+import type { Proof } from '@isocentre/contract/registrations';
+import { type FieldErrors, refusals } from '@isocentre/domain/refusals';
+import { mealLabel } from '@isocentre/domain/registration/meals';
+import type { CategoryRules, RegistrationRules } from '@isocentre/domain/registration/registration-rules';
+import { useState } from 'react';
+import { Form, useSearchParams } from 'react-router';
+import { ALERT_MS, REDIRECT_MS } from '../../../lib/durations.ts';
+import { isSignedOut } from '../../../lib/for-signed-in.ts';
+import { useNextChange } from '../../../lib/use-next-change.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { HelpBox } from '../../../ui/help-box.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SessionExpired } from '../../../ui/session-expired.tsx';
+import { TimedRedirect } from '../../../ui/timed-redirect.tsx';
+import { DETAIL_LABELS, DETAIL_NAMES, type Typed } from '../details/details.ts';
+import { differences } from '../details/differences.ts';
+import { FaultSummary } from '../details/fault-summary.tsx';
+import type { OwnRecord } from '../details/own-record.ts';
+import { TwoVersions } from '../details/two-versions.tsx';
+import { useCheckedForm } from '../details/use-checked-form.ts';
+import { FeeToday } from '../fee-today.tsx';
+import { priceSteps } from '../price-steps.ts';
+import { CategoryCard } from './category-card.tsx';
+import type { CompletionOutcome, Payment } from './complete.ts';
+import './completion-page.css';
+import { DetailsCard } from './details-card.tsx';
+import type { CompletionData } from './load-completion.ts';
+import { COMPLETION_FORM, PaymentChoice } from './payment-choice.tsx';
+import { ProofCard } from './proof-card.tsx';
+import { type Entered, readEntered } from './read-posted.ts';
+import { useCompleting } from './use-completing.ts';
+
+/** Where whoever is not signed in is sent from here. */
+export const LOGIN = '/registration?tab=login';
+
+const NONE: FieldErrors = {};
+const FAILED = 'An error occurred during registration. Please try again.';
+
+interface CompletionPageProps {
+  page: Omit<CompletionData, 'own'> & { own: OwnRecord };
+  /** What became of a file that was posted without script. */
+  postedProof: string | undefined;
+}
+
+/** Check the details, choose category and type, attach what is asked for, choose how to pay. */
+export function CompletionPage({ page, postedProof }: CompletionPageProps) {
+  const { rules, phases, categories, today, notes, proof: limits } = page;
+  useNextChange(page.nextChangeAt);
+  const completing = useCompleting(page.own);
+  const { own, fetcher, failed, done } = completing;
+  const sending = fetcher.state !== 'idle';
+  const [search] = useSearchParams();
+  const values: Typed = { ...own.details, ...detailsIn(failed?.entered ?? completing.kept ?? {}) };
+  const { category, type, ...choosing } = useChoice(page, own, failed?.entered);
+  const chosen = rules.categories.find(({ code }) => code === category);
+  const quote = chosen?.types.find(({ code }) => code === type)?.quote ?? null;
+  const [proofs, setProofs] = useState<readonly Proof[]>([]);
+  const kind = chosen && chosen.proof !== 'none' ? chosen.proof : null;
+  const proof = [...proofs, ...own.proofs].find((one) => one.kind === kind);
+
+  const { form, summary, errors, listed, forget, onBlur, onSubmit } = useCheckedForm({
+    check: async (data) => {
+      const { checkCompletion } = await import('./check-completion.ts');
+      return checkCompletion(rules, readEntered(data));
+    },
+    send: (data) => void fetcher.submit(data, { method: 'post', action: '/paymentPage' }),
+    sending,
+    refused: failed?.failed.fields ?? NONE,
+  });
+  const faulty = DETAIL_NAMES.some((name) => errors[name]);
+  // Whoever joined from an earlier conference may lack something that every registration needs.
+  const lacking =
+    own.details.mobile === '' || own.details.designation === '' || own.details.postalAddress === '' || own.details.postalPin === '';
+  // Once something was wrong the fields stay open until they are saved or left: correcting one must not close them.
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  if (faulty && openedAt !== own.version) setOpenedAt(own.version);
+  const editing = search.has('edit') || openedAt === own.version || lacking;
+
+  const cancel = () => {
+    forget();
+    setOpenedAt(null);
+  };
+
+  if (done) return <Completed payment={done} />;
+  const stored = failed?.stored;
+  return (
+    <div className="completion">
+      <div className="completion-main">
+        {completing.saved && (
+          <Alert kind="good" title="Your details are saved." leavesAfterMs={ALERT_MS.other} onLeave={completing.unsay} />
+        )}
+        {failed && !sending && isSignedOut(failed.failed) && <SessionExpired to={LOGIN} />}
+        {failed && !stored && !sending && <Refusal failed={failed} />}
+        <Form
+          id={COMPLETION_FORM}
+          ref={form}
+          method="post"
+          action="/paymentPage"
+          className="completion-form"
+          noValidate
+          onBlur={(event) => void onBlur(event)}
+          onSubmit={(event) => void onSubmit(event)}
+        >
+          <input type="hidden" name="intent" value="complete" />
+          {stored ? (
+            <section className="card completion-card">
+              <TwoVersions
+                {...bothVersions(failed.entered, stored, page)}
+                version={stored.version}
+                onBack={completing.putAside}
+                busy={sending}
+              >
+                <input type="hidden" name="payment" value={failed.payment} />
+              </TwoVersions>
+            </section>
+          ) : (
+            <>
+              <FaultSummary errors={listed} ref={summary} />
+              <input type="hidden" name="version" value={own.version} />
+              <DetailsCard
+                // Cancelling, or saving, begins again from what is stored.
+                key={`${own.version} ${editing}`}
+                own={own}
+                editing={editing}
+                asksMembership={chosen?.requiresMembershipId === true}
+                values={values}
+                errors={errors}
+                rules={rules}
+                meals={page.meals.includes(own.details.mealPreference) ? page.meals : [...page.meals, own.details.mealPreference]}
+                saving={sending}
+                onCancel={lacking ? undefined : cancel}
+              />
+              <CategoryCard
+                rules={rules}
+                category={category}
+                type={type}
+                errors={errors}
+                changed={category !== '' && (category !== own.registrationCategory || type !== own.registrationType) && own.completed}
+                saving={sending}
+                {...choosing}
+              />
+            </>
+          )}
+        </Form>
+        {kind && (
+          <ProofCard
+            kind={kind}
+            proof={proof}
+            limits={limits}
+            needed={quote?.chargeMinor === 0}
+            posted={postedProof}
+            onUploaded={(one) => setProofs((before) => [one, ...before])}
+          />
+        )}
+      </div>
+      <aside className="completion-side" aria-label="Fee and payment">
+        <FeeToday
+          quote={quote}
+          steps={priceSteps(phases, categories[category]?.prices)}
+          today={today}
+          notes={notes}
+          action={
+            !stored &&
+            chosen &&
+            quote && (
+              <PaymentChoice
+                own={own}
+                category={chosen}
+                quote={quote}
+                saving={sending}
+                waitsForProof={kind !== null && (proof === undefined || proof.status === 'rejected')}
+              />
+            )
+          }
+        >
+          <p>{noQuote(chosen, rules)}</p>
+        </FeeToday>
+        <HelpBox />
+      </aside>
+    </div>
+  );
+}
+
+/** Why there is no price. */
+function noQuote(chosen: CategoryRules | undefined, { categories }: RegistrationRules): string {
+  if (!chosen) return 'Choose your category to see your fee.';
+  if (chosen.types.length > 0) return 'Choose your registration type to see your fee.';
+  const others = categories.some(({ types }) => types.length > 0);
+  return others ? refusals.WORKSHOP_SALES_CLOSED.text : refusals.REGISTRATION_CLOSED.text;
+}
+
+function detailsIn({ category: _, registrationType: __, ...details }: Entered): Typed {
+  return details;
+}
+
+/** The category and type that are chosen now: what was stored, until something else is. A changed category brings its own type. */
+function useChoice({ rules }: Pick<CompletionData, 'rules'>, own: OwnRecord, entered: Entered | undefined) {
+  const [choice, setChoice] = useState({
+    category: entered?.category ?? own.registrationCategory ?? '',
+    type: entered?.registrationType ?? own.registrationType ?? '',
+  });
+  const onCategory = (category: string) =>
+    setChoice((before) => {
+      const rulesOf = rules.categories.find(({ code }) => code === category);
+      const keeps = rulesOf?.types.some(({ code }) => code === before.type);
+      return { category, type: keeps ? before.type : (rulesOf?.defaultType ?? '') };
+    });
+  return { ...choice, onCategory, onType: (type: string) => setChoice((before) => ({ ...before, type })) };
+}
+
+function bothVersions(entered: Entered, stored: OwnRecord, page: CompletionPageProps['page']) {
+  const names = [...DETAIL_NAMES, 'category', 'registrationType'] as const;
+  const flat = (own: OwnRecord) => ({
+    ...own.details,
+    category: own.registrationCategory ?? '',
+    registrationType: own.registrationType ?? '',
+  });
+  const rows = differences(names, entered, flat(stored), flat(page.own));
+  const open = new Set<string>(rows.map((row) => row.name));
+  const labels: Record<string, string> = { ...DETAIL_LABELS, category: 'Registration category', registrationType: 'Registration type' };
+  const categoryLabel = (code: string) => page.rules.categories.find((one) => one.code === code)?.label ?? code;
+  const typeLabel = (code: string) => page.rules.categories.flatMap(({ types }) => types).find((one) => one.code === code)?.label ?? code;
+  const words: Record<string, (value: string) => string> = {
+    mealPreference: mealLabel,
+    category: categoryLabel,
+    registrationType: typeLabel,
+  };
+  return {
+    rows: rows.map((row) => ({ ...row, label: labels[row.name] ?? row.name, ...(words[row.name] ? { inWords: words[row.name] } : {}) })),
+    others: Object.fromEntries(Object.entries(entered).filter(([name]) => !open.has(name))),
+  };
+}
+
+/** Why nothing was stored. A wrong field is told by the summary; whoever is signed out is told by the page. */
+function Refusal({ failed: { failed } }: { failed: Extract<CompletionOutcome, { failed: unknown }> }) {
+  if (Object.keys(failed.fields).length > 0 || isSignedOut(failed)) return null;
+  return (
+    <Notice kind="bad" title={FAILED}>
+      <p>{failed.message} What you entered is still here.</p>
+    </Notice>
+  );
+}
+
+const COMPLETED: Record<Exclude<Payment, 'online'>, { title: string; words: string }> = {
+  later: { title: 'Your registration is complete. Payment is pending.', words: 'You chose to pay later.' },
+  complimentary: { title: 'Your registration is complete.', words: 'There is nothing to pay.' },
+};
+
+function Completed({ payment }: { payment: Exclude<Payment, 'online'> }) {
+  const { title, words } = COMPLETED[payment];
+  return (
+    <div className="completion-done">
+      <TimedRedirect to="/userProfile" afterMs={REDIRECT_MS.completedToProfile} title={title} way="We take you to your profile.">
+        <p>{words}</p>
+      </TimedRedirect>
+    </div>
+  );
+}

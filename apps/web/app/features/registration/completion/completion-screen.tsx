@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { useActionData, useNavigate } from 'react-router';
+import type { Failure } from '../../../lib/failure.ts';
+import { isSignedOut } from '../../../lib/for-signed-in.ts';
+import type { PageData } from '../../../lib/load.ts';
+import { useShellData } from '../../../lib/shell-data.ts';
+import { useGreeting } from '../../../lib/use-greeting.ts';
+import { useLoaded } from '../../../lib/use-settled.ts';
+import { Awaited } from '../../../ui/awaited.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SessionExpired } from '../../../ui/session-expired.tsx';
+import { Bone, Loading } from '../../../ui/states.tsx';
+import { JourneyPlace, Stepper } from '../../../ui/stepper.tsx';
+import { CompletionPage, LOGIN } from './completion-page.tsx';
+import { JoinCard } from './join-card.tsx';
+import type { CompletionData } from './load-completion.ts';
+import { settledWay } from './settled-way.ts';
+
+/** The page in whichever state it is. What is open for editing stays so when the page is loaded again by itself. */
+export default function CompletionScreen({ page }: { page: PageData<CompletionData> }) {
+  const loaded = useLoaded(page);
+  const data = loaded && 'data' in loaded ? loaded.data : undefined;
+  useGreeting(data?.name);
+  const away = settledWay(data?.own?.paymentStatus);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (away) void navigate(away, { replace: true });
+  }, [away, navigate]);
+  if (loaded && 'failed' in loaded && isSignedOut(loaded.failed)) return <SessionExpired to={LOGIN} heading="Review and pay" />;
+  if (away) return null;
+  return (
+    <>
+      {data ? <Stepper journey={data.journey} /> : <JourneyPlace />}
+      <div className="wrap delegate-page">
+        <header className="completion-head">
+          <h1>Review and pay</h1>
+          {data?.own && <p>Everything below comes from your registration. Change what is wrong, then choose how to pay.</p>}
+        </header>
+        {data ? (
+          <Body data={data} />
+        ) : (
+          <Awaited page={page} loading={<CompletionLoading />} failed="Your registration could not be loaded">
+            {() => null}
+          </Awaited>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Body({ data }: { data: CompletionData }) {
+  const conference = useShellData()?.edition.shortName ?? '';
+  const posted = useActionData<{ intent?: string; failed?: Failure }>();
+  const proofFault = posted?.intent === 'proof' ? posted.failed?.message : undefined;
+  const { own } = data;
+  if (!own) return <JoinCard name={data.name} conference={conference} />;
+  if (own.paymentStatus === 'REFUNDED')
+    return (
+      <Notice title="Your payment was returned.">
+        <p>Please write to the desk if you would like to take part all the same.</p>
+      </Notice>
+    );
+  return <CompletionPage page={{ ...data, own }} postedProof={proofFault} />;
+}
+
+function CompletionLoading() {
+  return (
+    <Loading
+      bones={
+        <div className="completion">
+          <Bone shape="block" size="l" />
+          <Bone shape="block" />
+        </div>
+      }
+    >
+      Loading your registration...
+    </Loading>
+  );
+}

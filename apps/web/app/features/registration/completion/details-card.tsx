@@ -1,0 +1,94 @@
+import { mealLabel } from '@isocentre/domain/registration/meals';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmailWords, Facts } from '../../../ui/facts.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { type FieldsProps, MembershipField, MobileField, PersonalFields, PlaceFields } from '../details/detail-fields.tsx';
+import type { OwnRecord } from '../details/own-record.ts';
+
+interface DetailsCardProps extends FieldsProps {
+  own: OwnRecord;
+  editing: boolean;
+  asksMembership: boolean;
+  saving: boolean;
+  /** Absent where something is missing that every registration needs. */
+  onCancel: (() => void) | undefined;
+}
+
+/** What is known of the delegate, from the registration; open for editing when asked for, or when something is missing. */
+export function DetailsCard({ own, editing, asksMembership, saving, onCancel, ...fields }: DetailsCardProps) {
+  return (
+    <section className="card completion-card" aria-labelledby="your-details">
+      <div className="completion-card-top">
+        <h2 id="your-details">Your details</h2>
+        {!editing && (
+          <ButtonLink to="/paymentPage?edit=1" look="plain" small preventScrollReset replace>
+            <Icon name="edit" />
+            Edit<span className="vh"> your details</span>
+          </ButtonLink>
+        )}
+      </div>
+      {editing ? (
+        <DetailsToEdit {...{ own, asksMembership, saving, onCancel, ...fields }} />
+      ) : (
+        <DetailsToRead own={own} values={fields.values} />
+      )}
+    </section>
+  );
+}
+
+function DetailsToRead({ own, values }: Pick<DetailsCardProps, 'own' | 'values'>) {
+  const place = [values.postalAddress, [values.city, values.postalPin].filter(Boolean).join(' '), values.countryOther || values.country];
+  return (
+    <>
+      <Facts
+        columns={2}
+        facts={[
+          ['Name', [values.title, values.name].filter(Boolean).join(' ')],
+          ['User ID', own.userId],
+          ['E-mail', <EmailWords key="email" email={own.emailId} />],
+          ['Mobile', values.mobile],
+          ['Institute', values.institute],
+          ['Designation', values.designation],
+          ['Postal address', place.filter(Boolean).join(', ')],
+          ['Membership ID', values.membershipId],
+          ['Age', values.age],
+          ['Meals', mealLabel(values.mealPreference ?? '')],
+        ]}
+      />
+      {/* The whole form is sent, whether it is open or not. */}
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+function DetailsToEdit({ own, asksMembership, saving, onCancel, ...fields }: Omit<DetailsCardProps, 'editing'>) {
+  return (
+    <>
+      <div className="completion-fields">
+        <PersonalFields {...fields} />
+        <PlaceFields {...fields}>
+          <MobileField values={fields.values} errors={fields.errors} />
+          <Field label="E-mail" readOnly value={own.emailId} hint="Your login. Write to the desk to change it." />
+        </PlaceFields>
+      </div>
+      {asksMembership ? (
+        <MembershipField values={fields.values} errors={fields.errors} required />
+      ) : (
+        <input type="hidden" name="membershipId" value={fields.values.membershipId ?? ''} />
+      )}
+      <div className="completion-ways">
+        <Button type="submit" name="payment" value="online" look="line" small aria-disabled={saving || undefined}>
+          Save details
+        </Button>
+        {onCancel && (
+          <ButtonLink to="/paymentPage" look="plain" small preventScrollReset replace onClick={onCancel}>
+            Cancel
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

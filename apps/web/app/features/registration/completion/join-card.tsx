@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useActionData, useFetcher, useRevalidator } from 'react-router';
+import { refresh } from '../../../lib/load.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { join } from './complete.ts';
+
+type Joined = Awaited<ReturnType<typeof join>>;
+
+/** For somebody who has an account from an earlier conference. */
+export function JoinCard({ name, conference }: { name: string; conference: string }) {
+  const fetcher = useFetcher<Joined>({ key: 'join' });
+  const posted = useActionData<Joined & { intent?: string }>();
+  const { revalidate } = useRevalidator();
+  const outcome = fetcher.data ?? (posted?.intent === 'join' ? posted : undefined);
+  const failed = outcome && 'failed' in outcome ? outcome.failed : null;
+  const busy = fetcher.state !== 'idle' || (fetcher.data !== undefined && !failed);
+  useEffect(() => {
+    if (fetcher.data && 'joined' in fetcher.data) void refresh(revalidate);
+  }, [fetcher.data, revalidate]);
+  return (
+    <section className="card completion-card join-card">
+      <h2>Welcome back{name && `, ${name}`}</h2>
+      <p>
+        You have an account from an earlier conference, and you are not registered for {conference} yet. Join it, and your details are
+        filled in for you to check.
+      </p>
+      {failed && (
+        <Notice kind="bad" title="You could not be registered.">
+          <p>{failed.message}</p>
+        </Notice>
+      )}
+      <fetcher.Form method="post" action="/paymentPage">
+        <input type="hidden" name="intent" value="join" />
+        <Button type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'One moment...' : 'Join this conference'}
+        </Button>
+      </fetcher.Form>
+    </section>
+  );
+}

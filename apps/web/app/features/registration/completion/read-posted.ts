@@ -1,0 +1,24 @@
+import type { Payment } from './complete.ts';
+import { readTyped, type Typed } from '../details/details.ts';
+
+/** Details and what is booked, as they stand in the form. */
+export type Entered = Typed & { category?: string; registrationType?: string };
+
+const text = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+export const readEntered = (form: FormData): Entered => ({
+  ...readTyped(form),
+  category: text(form, 'category'),
+  registrationType: text(form, 'registrationType'),
+});
+
+const PAYMENTS: readonly string[] = ['online', 'later', 'complimentary'] satisfies Payment[];
+
+/** Without a word about payment, details are stored and nothing else. */
+export function readPosted(form: FormData): { entered: Entered; payment: Payment } {
+  const payment = text(form, 'payment');
+  return { entered: readEntered(form), payment: PAYMENTS.includes(payment) ? (payment as Payment) : 'online' };
+}

@@ -1,0 +1,80 @@
+import type { FieldErrors } from '@isocentre/domain/refusals';
+import { mealLabel } from '@isocentre/domain/registration/meals';
+import type { RegistrationRules } from '@isocentre/domain/registration/registration-rules';
+import { type ReactNode, useState } from 'react';
+import { Field, Select, TextArea } from '../../../ui/field.tsx';
+import './detail-fields.css';
+import { DETAIL_LABELS, type DetailName, type Typed } from './details.ts';
+
+export interface FieldsProps {
+  values: Typed;
+  errors: FieldErrors;
+  rules: Pick<RegistrationRules, 'titles' | 'countries'>;
+  meals: readonly string[];
+}
+
+/** So that a message can lead to its field. */
+export const detailId = (name: string) => `detail-${name}`;
+
+const wiring = ({ values, errors }: Pick<FieldsProps, 'values' | 'errors'>, name: DetailName) => ({
+  id: detailId(name),
+  name,
+  label: DETAIL_LABELS[name],
+  defaultValue: values[name],
+  error: errors[name],
+});
+
+export function PersonalFields({ rules, meals, ...rest }: FieldsProps) {
+  return (
+    <div className="detail-fields">
+      <Select {...wiring(rest, 'title')} className="field-5" autoComplete="honorific-prefix">
+        <option value="">None</option>
+        {rules.titles.map((title) => (
+          <option key={title}>{title}</option>
+        ))}
+      </Select>
+      <Field {...wiring(rest, 'age')} className="field-7" optional inputMode="numeric" maxLength={3} />
+      <Field {...wiring(rest, 'name')} autoComplete="name" required />
+      <Field {...wiring(rest, 'designation')} autoComplete="organization-title" required />
+      <Field {...wiring(rest, 'institute')} optional autoComplete="organization" />
+      <Select {...wiring(rest, 'mealPreference')}>
+        {meals.map((meal) => (
+          <option key={meal} value={meal}>
+            {mealLabel(meal)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** The country decides whether another name is asked for; `children` follow the address. */
+export function PlaceFields({ rules, meals: _, children, ...rest }: FieldsProps & { children?: ReactNode }) {
+  const [country, setCountry] = useState(rest.values.country ?? '');
+  const other = rules.countries.at(-1);
+  return (
+    <div className="detail-fields">
+      <Field {...wiring(rest, 'city')} className="field-7" optional autoComplete="address-level2" />
+      <Field {...wiring(rest, 'postalPin')} className="field-5" autoComplete="postal-code" required />
+      <Select {...wiring(rest, 'country')} autoComplete="country-name" onChange={(event) => setCountry(event.target.value)}>
+        {rules.countries.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      {/* Without script it is always there; what does not apply is not stored. */}
+      <div className={country === other ? undefined : 'only-without-script'}>
+        <Field {...wiring(rest, 'countryOther')} optional autoComplete="off" />
+      </div>
+      <TextArea {...wiring(rest, 'postalAddress')} rows={3} autoComplete="street-address" required />
+      {children}
+    </div>
+  );
+}
+
+export function MobileField({ hint, ...rest }: Pick<FieldsProps, 'values' | 'errors'> & { hint?: string }) {
+  return <Field {...wiring(rest, 'mobile')} type="tel" autoComplete="tel" required {...(hint ? { hint } : {})} />;
+}
+
+export function MembershipField(rest: Pick<FieldsProps, 'values' | 'errors'> & { required: boolean }) {
+  return <Field {...wiring(rest, 'membershipId')} autoComplete="off" required={rest.required} />;
+}

@@ -1,0 +1,21 @@
+import { type FieldErrors, refusals } from '@isocentre/domain/refusals';
+import type { Ref } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { detailId } from './detail-fields.tsx';
+
+/** What is wrong with the form, each line leading to its field. It stays until it is corrected. */
+export function FaultSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
+  const found = Object.entries(errors);
+  if (found.length === 0) return null;
+  return (
+    <Notice kind="bad" title={refusals.VALIDATION.text} ref={ref}>
+      <ul>
+        {found.map(([name, words]) => (
+          <li key={name}>
+            <a href={`#${detailId(name)}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { mealLabel } from '@isocentre/domain/registration/meals';
+import { Field, Select } from '../../../ui/field.tsx';
+import { fieldProps, type PartProps } from './fields.ts';
+
+export function AboutYou(props: PartProps) {
+  const { rules } = props;
+  return (
+    <div className="step-grid">
+      <Select className="span-3" autoComplete="honorific-prefix" optional {...fieldProps('title', props)}>
+        <option value="">Choose</option>
+        {rules.titles.map((title) => (
+          <option key={title}>{title}</option>
+        ))}
+      </Select>
+      <Field className="span-9" autoComplete="name" required hint="As it should stand on your certificate" {...fieldProps('name', props)} />
+      <Field className="span-4" inputMode="numeric" autoComplete="off" maxLength={3} optional {...fieldProps('age', props)} />
+      <Select className="span-5" {...fieldProps('mealPreference', props)}>
+        {rules.meals.map((meal) => (
+          <option key={meal} value={meal}>
+            {mealLabel(meal)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { categoryIn, registrationWords } from '@isocentre/domain/registration/check-registration';
+import { proofName } from '@isocentre/domain/registration/proofs';
+import { type CategoryRules, payLaterVisible } from '@isocentre/domain/registration/registration-rules';
+import { Check } from '../../../ui/check.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { RegistrationData } from '../load-registration.ts';
+import { CategoryList } from './category-list.tsx';
+import { fieldProps, type PartProps } from './fields.ts';
+import { TypeChoice } from './type-choice.tsx';
+import { idOf } from './values.ts';
+
+export interface Choice {
+  category: string;
+  registrationType: string;
+}
+
+interface CategoryAndFeeProps extends PartProps {
+  lines: RegistrationData['categories'];
+  refundDays: number;
+  /** Whether the page has come alive: before and without script, nothing that may be needed is switched off. */
+  live: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+/** The type a category starts with: that of today, where it is on offer. */
+export const startType = (category: CategoryRules | undefined) => category?.defaultType ?? category?.types[0]?.code ?? '';
+
+/** Before a category is chosen, what most of them offer. */
+export const usualCategory = (categories: readonly CategoryRules[]) =>
+  categories.find(({ pricing }) => pricing === 'phased') ?? categories[0];
+
+export function CategoryAndFee({ lines, refundDays, live, onChoose, ...props }: CategoryAndFeeProps) {
+  const { rules, errors, start, values } = props;
+  const category = categoryIn(rules, values.category);
+  const shown = category ?? usualCategory(rules.categories);
+  const type = values.registrationType;
+  const gone = shown && type !== '' && !shown.types.some(({ code }) => code === type);
+  const typeError = errors['registrationType'] ?? (gone ? (rules.typeRefusals[type] ?? registrationWords.type) : undefined);
+  return (
+    <>
+      <CategoryList
+        categories={rules.categories}
+        lines={lines}
+        chosen={values.category}
+        onChoose={(code) => onChoose({ category: code, registrationType: startType(categoryIn(rules, code)) })}
+        error={errors['category']}
+      />
+      <div className="step-grid step-more">
+        <Field
+          className="span-5 membership"
+          autoComplete="off"
+          required
+          hint="As on your card"
+          disabled={live && !category?.requiresMembershipId}
+          {...fieldProps('membershipId', props)}
+        />
+        {shown && shown.types.length > 0 && (
+          <div className="span-12">
+            <TypeChoice
+              key={shown.code}
+              category={shown}
+              priced={category !== undefined}
+              chosen={type}
+              onChoose={(registrationType) => onChoose({ category: values.category, registrationType })}
+              error={typeError}
+            />
+          </div>
+        )}
+      </div>
+      {category && category.proof !== 'none' && (
+        <Notice title={`Please have your ${proofName(category.proof)} ready`}>
+          <p>You attach it after you have logged in: a PDF, JPEG or PNG file.</p>
+        </Notice>
+      )}
+      <div className="step-checks">
+        <Check
+          id={idOf('acceptTerms')}
+          name="acceptTerms"
+          required
+          error={errors['acceptTerms']}
+          label={
+            <>
+              I have read the{' '}
+              <a href="/terms" target="_blank" rel="noopener">
+                terms and conditions<span className="vh"> (opens in a new tab)</span>
+              </a>
+              . Registration fees are non-refundable; refund inquiries within {refundDays} days.
+            </>
+          }
+        />
+        <Check
+          id={idOf('payLater')}
+          className={errors['payLater'] ? undefined : 'pay-later'}
+          name="payLater"
+          defaultChecked={start.payLater !== ''}
+          disabled={live && !payLaterVisible(category, false)}
+          error={errors['payLater']}
+          label="I will pay later"
+          hint="The price of the day you pay applies."
+        />
+      </div>
+    </>
+  );
+}

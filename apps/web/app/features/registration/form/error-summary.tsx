@@ -1,0 +1,31 @@
+import type { FieldErrors } from '@isocentre/domain/refusals';
+import type { Ref } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { FIELDS, type FieldName, idOf, LABELS } from './values.ts';
+
+const NUMBERS = ['', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things', 'Seven things', 'Eight things'];
+
+/** Everything that is marked, each with the way to it. */
+export function ErrorSummary({ errors, goTo, ref }: { errors: FieldErrors; goTo: (field: FieldName) => void; ref: Ref<HTMLDivElement> }) {
+  const marked = FIELDS.filter((field) => errors[field]);
+  if (marked.length === 0) return null;
+  return (
+    <Notice kind="bad" title={`${NUMBERS[marked.length] ?? `${marked.length} things`} to correct`} ref={ref}>
+      <ul>
+        {marked.map((field) => (
+          <li key={field}>
+            <a
+              href={`#${idOf(field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                goTo(field);
+              }}
+            >
+              {LABELS[field]}: {errors[field]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import { Field, TextArea } from '../../../ui/field.tsx';
+import { fieldProps, type PartProps } from './fields.ts';
+
+export function InstituteAndAddress(props: PartProps) {
+  const { rules, values } = props;
+  const atHome = (values.country || rules.countries[0]) === rules.countries[0];
+  return (
+    <div className="step-grid">
+      <Field className="span-5" autoComplete="organization-title" required {...fieldProps('designation', props)} />
+      <Field className="span-7" autoComplete="organization" optional {...fieldProps('institute', props)} />
+      <TextArea className="span-12" rows={3} autoComplete="street-address" required {...fieldProps('postalAddress', props)} />
+      <Field className="span-6" autoComplete="address-level2" optional {...fieldProps('city', props)} />
+      <Field
+        className="span-4"
+        autoComplete="postal-code"
+        inputMode={atHome ? 'numeric' : 'text'}
+        required
+        hint={atHome ? `6 digits in ${rules.countries[0]}` : undefined}
+        {...fieldProps('postalPin', props)}
+      />
+    </div>
+  );
+}

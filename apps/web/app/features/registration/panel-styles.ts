@@ -1,0 +1,20 @@
+/** What the registration tab is dressed in, for the page that loads the tab itself only when it is opened. */
+import '../../ui/alert.css';
+import '../../ui/card.css';
+import '../../ui/check.css';
+import '../../ui/dialog.css';
+import '../../ui/field.css';
+import '../../ui/help-box.css';
+import '../../ui/highlights.css';
+import '../../ui/notice.css';
+import '../../ui/password-field.css';
+import '../../ui/tag.css';
+import '../../ui/timer-line.css';
+import './closed-registration.css';
+import './days-to-remember.css';
+import './desk-fees.css';
+import './fee-today.css';
+import './form/options.css';
+import './form/registration-form.css';
+import './price-chart.css';
+import './registration-panel.css';

@@ -1,0 +1,4 @@
+import './abstract-details.css';
+import './complete-panel.css';
+import './profile-cards.css';
+import './profile-header.css';

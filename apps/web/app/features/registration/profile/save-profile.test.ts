@@ -1,0 +1,48 @@
+import { CallFailed } from '@isocentre/contract/call';
+import type { MyRegistration } from '@isocentre/contract/registrations';
+import type { Call } from '@isocentre/contract/route';
+import { expect, test } from 'vitest';
+import { MINE } from '../../../test/my-registration.ts';
+import { saveProfile } from './save-profile.ts';
+
+function fakeCall(answer: MyRegistration | CallFailed) {
+  const sent: unknown[] = [];
+  const call = ((route, input) => {
+    sent.push([route.name, input]);
+    return answer instanceof CallFailed ? Promise.reject(answer) : Promise.resolve(answer);
+  }) as Call;
+  return { call, sent };
+}
+const form = (values: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+};
+
+test('[DEL-188] what stands in the fields is sent, with the version it came from; never mobile or anything else', async () => {
+  const { call, sent } = fakeCall({ ...MINE, city: 'Salem', version: 4 });
+  const outcome = await saveProfile(
+    call,
+    form({ city: 'Salem', postalAddress: 'One\r\nTwo', mobile: '1', paymentStatus: 'PAID', version: '3' }),
+  );
+  expect(sent).toEqual([['updateProfile', { body: { city: 'Salem', postalAddress: 'One\nTwo', version: 3 } }]]);
+  expect(outcome).toMatchObject({ saved: { city: 'Salem', version: 4, details: { city: 'Salem', age: '24' } } });
+});
+
+test('[DEL-200] a failure brings back what was typed', async () => {
+  const { call } = fakeCall(new CallFailed(503, 'UNAVAILABLE', 'We cannot save anything at the moment.'));
+  expect(await saveProfile(call, form({ city: 'Salem', version: '3' }))).toEqual({
+    failed: { status: 503, code: 'UNAVAILABLE', message: 'We cannot save anything at the moment.', fields: {} },
+    typed: { city: 'Salem' },
+    stored: null,
+  });
+});
+
+test('somebody was quicker: what is stored now comes along', async () => {
+  const { call } = fakeCall(new CallFailed(409, 'CHANGED_ELSEWHERE', 'changed', {}, 'id', { ...MINE, city: 'Erode', version: 5 }));
+  expect(await saveProfile(call, form({ city: 'Salem', version: '3' }))).toMatchObject({
+    failed: { code: 'CHANGED_ELSEWHERE' },
+    typed: { city: 'Salem' },
+    stored: { version: 5, details: { city: 'Erode' } },
+  });
+});

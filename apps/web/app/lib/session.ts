@@ -1,0 +1,43 @@
+import { HINT } from './session-hint.ts';
+
+/**
+ * What this browser remembers about a person. Imported by what signs in and out only: the bar itself reads the hint and
+ * nothing else.
+ */
+
+/** Whatever names a person, those that only older versions of the site wrote included. */
+const KEYS = [HINT, 'emailId', 'userId', 'userDbId', 'registrationCategory'];
+const REMEMBERED = 'rememberedEmail';
+
+/** Storage may be full or forbidden; signing in and out works without. */
+function withStorage<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
+
+const tellThisTab = () => dispatchEvent(new StorageEvent('storage', { key: HINT }));
+
+/** For the login, and for any page of a person's own, whose data brings the name: the bar greets by it. */
+export function greet(name: string): void {
+  withStorage(() => localStorage.setItem(HINT, name));
+  tellThisTab();
+}
+
+/** After logging out, and wherever the server says that the session has ended. The remembered e-mail stays. */
+export function forgetSession(): void {
+  for (const storage of [() => localStorage, () => sessionStorage])
+    withStorage(() => {
+      for (const key of KEYS) storage().removeItem(key);
+    });
+  tellThisTab();
+}
+
+export const rememberedEmail = () => withStorage(() => localStorage.getItem(REMEMBERED));
+
+/** Null: forget it. */
+export function rememberEmail(email: string | null): void {
+  withStorage(() => (email === null ? localStorage.removeItem(REMEMBERED) : localStorage.setItem(REMEMBERED, email)));
+}

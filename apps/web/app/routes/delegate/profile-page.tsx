@@ -1,0 +1,21 @@
+import { AccountCards } from '../../features/accounts/account-cards.tsx';
+import type { AccountData } from '../../features/accounts/load-account.ts';
+import type { ProfileData } from '../../features/registration/profile/load-profile.ts';
+import { ProfileScreen } from '../../features/registration/profile/profile-screen.tsx';
+import type { PageParts } from '../../lib/load.ts';
+import { HelpBox } from '../../ui/help-box.tsx';
+
+export interface ProfileParts {
+  profile: ProfileData;
+  account: AccountData;
+}
+
+/** What belongs to this conference, then what belongs to the account. */
+export default function ProfilePage({ profile, account }: PageParts<ProfileParts>['parts']) {
+  return (
+    <ProfileScreen page={profile}>
+      <AccountCards account={account} />
+      <HelpBox />
+    </ProfileScreen>
+  );
+}

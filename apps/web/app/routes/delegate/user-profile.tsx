@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type MetaFunction,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
+import '../../features/accounts/account-card.css';
+import '../../features/registration/delegate-styles.ts';
+import { readTyped } from '../../features/registration/details/details.ts';
+import '../../features/registration/profile/profile-styles.ts';
+import { doorContext } from '../../lib/door.ts';
+import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
+import { forSignedIn, isSignedOut } from '../../lib/for-signed-in.ts';
+import { lazyScreen } from '../../lib/lazy-screen.tsx';
+import { partsInBrowser, partsOnServer } from '../../lib/load.ts';
+import { noIndex, pageMeta } from '../../lib/page-meta.ts';
+import type { ProfileParts } from './profile-page.tsx';
+
+const LOGIN = '/login-page';
+
+const parts = {
+  profile: () => import('../../features/registration/profile/load-profile.ts'),
+  account: () => import('../../features/accounts/load-account.ts'),
+};
+const { Screen, first } = lazyScreen(() => import('./profile-page.tsx'));
+export const loader = forSignedIn(partsOnServer<ProfileParts>(parts), LOGIN);
+export const clientLoader = first(partsInBrowser<ProfileParts>(parts));
+
+/** Between reading and editing nothing is loaded again, and what was saved is shown from the answer. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+
+/** Without script. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { act } = await import('./profile-actions.ts');
+  const form = await request.formData().catch(() => new FormData());
+  const outcome = await act(context.get(doorContext).call, form);
+  if ('failed' in outcome) {
+    if (isSignedOut(outcome.failed)) return redirect(LOGIN, 303);
+    return data(outcome, { status: pageStatus(outcome.failed) });
+  }
+  if (outcome.intent === 'password') return outcome;
+  return redirect(outcome.intent === 'save' ? '/userProfile?saved=1' : '/userProfile', 303);
+}
+
+export async function clientAction({ request }: ClientActionFunctionArgs) {
+  const form = await request.formData();
+  return Promise.all([import('./profile-actions.ts'), import('../../lib/browser-call.ts')]).then(
+    ([{ act }, { browserCall }]) => act(browserCall, form),
+    // The connection went before the code for it came: nothing typed may be lost over that.
+    () => ({ failed: UNREACHABLE, typed: readTyped(form), stored: null }),
+  );
+}
+
+export const handle = { bar: 'solid' };
+
+export const meta: MetaFunction = (args) => pageMeta(args, 'Your profile', 'Your details, your registration and your account.', [noIndex]);
+
+export default function UserProfile() {
+  return <Screen {...useLoaderData<typeof loader>().parts} />;
+}

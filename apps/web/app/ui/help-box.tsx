@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { useShellData } from '../lib/shell-data.ts';
+import './help-box.css';
+import { Kolam } from './kolam/kolam.tsx';
+import { SamplePill } from './sample-pill.tsx';
+
+/** How to reach the organisers, beside a form. What has no value is not there; without any, neither is the box. */
+export function HelpBox() {
+  const id = useId();
+  const edition = useShellData()?.edition;
+  const { email, phone, hours } = edition?.contact ?? {};
+  if (!edition || (!email && !phone)) return null;
+  const pill = <SamplePill show={edition.hasSampleContent} />;
+  return (
+    <section className="help-box" aria-labelledby={id}>
+      <Kolam figure={{ kind: 'motif', seed: 's1', n: 3 }} />
+      <div>
+        <h2 id={id}>Need help?</h2>
+        <p>The desk answers from {hours}.</p>
+        <ul className="help-box-ways">
+          {email && (
+            <li>
+              <a href={`mailto:${email}`}>{email}</a> {pill}
+            </li>
+          )}
+          {phone && (
+            <li>
+              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> {pill}
+            </li>
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}

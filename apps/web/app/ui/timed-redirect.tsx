@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTimer } from '../lib/use-timer.ts';
+import { Button, ButtonLink } from './button.tsx';
+import './notice.css';
+import './timed-redirect.css';
+import { Icon, type IconName } from './icon.tsx';
+import { TimerLine } from './timer-line.tsx';
+
+interface TimedRedirectProps {
+  to: string;
+  /** From `lib/durations.ts`. */
+  afterMs: number;
+  /** What has been done. */
+  title: string;
+  children?: ReactNode;
+  /** Where it leads: said as long as it does. */
+  way: string;
+  /** What the button says that goes at once. */
+  go?: string;
+  icon?: IconName;
+  kind?: 'good' | 'warn';
+}
+
+/** Something is done and the next page comes by itself, unless its reader goes at once or stays. It takes the focus. */
+export function TimedRedirect({
+  to,
+  afterMs,
+  title,
+  children,
+  way,
+  go = 'Continue now',
+  icon = 'check',
+  kind = 'good',
+}: TimedRedirectProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [stays, setStays] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { held, hold } = useTimer(stays ? null : afterMs, () => void navigate(to));
+  useEffect(() => box.current?.focus(), []);
+  const stay = () => {
+    setStays(true);
+    box.current?.focus();
+  };
+  return (
+    <div
+      ref={box}
+      className={`redirect notice notice-${kind}`}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-words`}
+      {...hold}
+    >
+      <Icon name={icon} />
+      <div>
+        <strong id={`${id}-title`}>{title}</strong>
+        <div id={`${id}-words`}>
+          {children}
+          {!stays && <p>{way}</p>}
+        </div>
+        <div className="redirect-ways">
+          <ButtonLink to={to} small>
+            {go}
+          </ButtonLink>
+          {!stays && (
+            <Button look="line" small className="needs-script" onClick={stay}>
+              Stay here
+            </Button>
+          )}
+        </div>
+        {!stays && <TimerLine ms={afterMs} held={held} />}
+      </div>
+    </div>
+  );
+}
