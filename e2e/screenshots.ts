@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
+import { createAccount, mailsTo } from './support/accounts.ts';
 import { PAGES } from './support/pages.ts';
 import { SITE } from './support/site.ts';
 
@@ -52,6 +53,60 @@ const shots: Shot[] = [
     },
   },
 ];
+
+const logIn = async (page: Page, password?: string) => {
+  const account = await createAccount();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(password ?? account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+const askReset = async (page: Page, email: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+};
+const stay = (page: Page) => page.getByRole('button', { name: 'Stay here' }).click();
+shots.push(
+  { name: 'login-failed', path: '/login-page', act: (page) => logIn(page, 'not the right one') },
+  { name: 'login-done', path: '/login-page', act: (page) => logIn(page).then(() => stay(page)) },
+  { name: 'registration-login-failed', path: '/registration?tab=login', act: (page) => logIn(page, 'not the right one') },
+  { name: 'forgot-unknown', path: '/forgetPassword', act: (page) => askReset(page, 'nobody@example.org') },
+  {
+    name: 'forgot-sent',
+    path: '/forgetPassword',
+    act: async (page) => {
+      await askReset(page, (await createAccount()).email);
+      await stay(page);
+    },
+  },
+  {
+    name: 'reset',
+    path: '/forgetPassword',
+    act: async (page) => {
+      const { email } = await createAccount();
+      await askReset(page, email);
+      let link: string | undefined;
+      while (!link) {
+        await pause(200);
+        link = /https?:\/\/\S+\/reset-password#\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0];
+      }
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Set the new password' }).click();
+      await page.getByText('Please enter a password').first().waitFor();
+    },
+  },
+  {
+    name: 'greeting',
+    path: '/login-page',
+    act: async (page) => {
+      await logIn(page);
+      await page.getByText('Stay here').waitFor();
+      await page.goto(`${SITE}/sponsors`, { waitUntil: 'networkidle' });
+      const toggle = page.getByRole('button', { name: 'Menu', exact: true });
+      if (await toggle.isVisible()) await toggle.click();
+      await page.getByRole('button', { name: /^Hi, / }).click();
+    },
+  },
+);
 
 const asked = new Set(process.argv.slice(2));
 const wanted = shots.filter(({ name }) => asked.size === 0 || asked.has(name));

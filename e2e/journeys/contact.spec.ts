@@ -1,19 +1,8 @@
+import { mailsTo } from '../support/accounts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { INBOX } from '../support/site.ts';
 
 const message = { Name: 'Asha Raman', Mobile: '+91 98400 00000', 'E-mail': 'asha@example.org', Message: 'Where do I park?' };
 const SENT = 'Message Sent Successfully!';
-
-interface InboxMail {
-  subject: string;
-  to: Array<{ address: string }>;
-  text: string;
-  html: string;
-}
-const mailsTo = async (address: string) => {
-  const all = (await (await fetch(`${INBOX}/email`)).json()) as InboxMail[];
-  return all.filter((mail) => mail.to.some((one) => one.address === address));
-};
 
 type Page = Parameters<Parameters<typeof test>[2]>[0]['page'];
 const fill = async (page: Page, values: Record<string, string> = message) => {

@@ -37,6 +37,10 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
 
 export const PAGES: readonly PublicPage[] = [
   ...PUBLIC_PAGES,
+  page('/login-page', 'login', /^AMPI-TNPY 2025 Login$/),
+  page('/registration?tab=login', 'registration-login', /registration/i),
+  page('/forgetPassword', 'forgot', /^Forgot your password\?$/),
+  page('/reset-password', 'reset-dead', /^Choose a new password$/),
   page('/internal-server-error', 'server-error', /500 Internal Error/),
   page('/no-such-page', 'not-found', /This line does not close/, 404),
   page('/ui', 'ui', /.*/),

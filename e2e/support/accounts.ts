@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { databaseEnv, query } from './database.ts';
+import { DATABASE, INBOX } from './site.ts';
+
+export interface Account {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const PASSWORD = 'seven quiet lanterns';
+/** Made once of the password above: hashing is what the server is tested for, not the tests. */
+const HASH = '$argon2id$v=19$m=19456,t=2,p=1$XJVZi2WLGBrt2kBmAxz3uw$NwCSDJB84JmU/YsuR8cRaOy3mDBEZLEHLI0x+KBM8fo';
+
+/** Somebody with an account, straight in the database of the run. */
+export async function createAccount(name = 'Nila Ravichandran'): Promise<Account> {
+  const email = `delegate-${randomUUID()}@example.org`;
+  await query(
+    databaseEnv(DATABASE).DATABASE_URL,
+    'insert into accounts (id, email, title, name, password_hash) values ($1, $2, $3, $4, $5)',
+    [randomUUID(), email, 'Dr.', name, HASH],
+  );
+  return { name, email, password: PASSWORD };
+}
+
+interface InboxMail {
+  subject: string;
+  to: Array<{ address: string }>;
+  text: string;
+}
+
+/** The mails that have reached somebody so far. */
+export async function mailsTo(address: string): Promise<InboxMail[]> {
+  const all = (await (await fetch(`${INBOX}/email`)).json()) as InboxMail[];
+  return all.filter((mail) => mail.to.some((one) => one.address === address));
+}
