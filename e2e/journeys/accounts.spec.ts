@@ -229,7 +229,7 @@ test.describe('the login page', () => {
     });
   });
 
-  test('[PUB-076] [DEL-122] [DEL-138] [SRV-003] Remember me keeps the address and the session; nothing else is stored', async ({
+  test('[PUB-076] [PUB-076] [DEL-122] [DEL-138] [SRV-003] Remember me keeps the address and the session; nothing else is stored', async ({
     page,
     context,
   }) => {

@@ -47,7 +47,7 @@ test.describe('the fee table at every probe', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { at: instant, columns, badges } of probes) {
-    test(`[DEL-004] [DEL-020] [DEL-021] [DEL-022] [DEL-023] [DEL-024] [DEL-026] [DEL-027] [DEL-028] [DEL-029] at ${instant}`, async ({
+    test(`[SRV-032] [DEL-004] [DEL-020] [DEL-021] [DEL-022] [DEL-023] [DEL-024] [DEL-026] [DEL-027] [DEL-028] [DEL-029] at ${instant}`, async ({
       page,
     }) => {
       await at(page, instant);
@@ -74,7 +74,7 @@ test('[DEL-025] the page says that the conference has started', async ({ page })
   await expect(page.locator('main')).toContainText(/conference has (started|begun)/i);
 });
 
-test('[DEL-007] [DEL-008] [DEL-009] columns and their labels', async ({ page }) => {
+test('[PUB-013] [DEL-007] [DEL-008] [DEL-009] columns and their labels', async ({ page }) => {
   await page.goto('/registration');
   const heads = (await table(page).getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
   for (const [i, name] of ['Category', 'Workshop', 'Early bird', 'Regular', 'On-site'].entries()) expect(heads[i]).toContain(name);

@@ -24,6 +24,15 @@ const edit = async (page: Page) => {
 };
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
+test('[SRV-039] a name with markup is read as it was written, and nothing in it runs', async ({ page }) => {
+  const name = '<img src=x onerror="document.title=1"> & Co';
+  await newDelegate(page, { name });
+  await page.goto(PROFILE);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ms. ${name}`);
+  await expect(page.locator('main img[src="x"]')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('1');
+});
+
 test('[DEL-176] [DEL-177] [DEL-180] [DEL-182] [DEL-184] [DEL-287] [DEL-289] my profile, from the server, as it is stored', async ({
   page,
 }) => {

@@ -82,6 +82,21 @@ test.each(probes)(
   },
 );
 
+test.each([
+  ['[DEL-083]', 'overseas', [8736, 10440, 13050]],
+  ['[DEL-085]', 'oncologist-physicist-team', [5000, 5000, 5000]],
+  ['[DEL-086]', 'oncology-or-physicist', [3000, 3000, 3000]],
+  ['[DEL-087]', 'ampi-senior', [1, 1, 1]],
+  ['[DEL-087]', 'apollo-staff', [1, 1, 1]],
+])('%s what %s is charged in each phase, in rupees', async (_, code, rupees) => {
+  const charged = ['2025-08-01T12:00:00+05:30', '2025-08-20T12:00:00+05:30', '2025-09-12T12:00:00+05:30'].map(async (at) => {
+    const { categories } = await site.callWith({ cookie: clockAt(at) })(readRegistrationOptions, {});
+    const category = categories.find((one) => one.code === code);
+    return category?.types.find((type) => type.code === category.defaultType)?.quote.chargeMinor;
+  });
+  expect(await Promise.all(charged)).toEqual(rupees.map((amount) => amount * 100));
+});
+
 test('the browser is told when to ask again', async () => {
   const { nextChangeAt } = await site.callWith({ cookie: clockAt('2025-08-15T23:59:59.999+05:30') })(readRegistrationOptions, {});
   expect(nextChangeAt).toBe('2025-08-15T18:30:00.000Z');
