@@ -8,5 +8,12 @@ test('the pages that accept a posted form are these', () => {
   const pages = globSync('**/*.tsx', { cwd: root }).filter((file) =>
     /export (async function|const|function) action\b/.test(readFileSync(resolve(root, file), 'utf8')),
   );
-  expect(pages.toSorted()).toEqual(['delegate/payment-page.tsx', 'delegate/user-profile.tsx', 'public/contacts.tsx']);
+  expect(pages.toSorted()).toEqual([
+    'delegate/payment-page.tsx',
+    'delegate/user-profile.tsx',
+    'public/contacts.tsx',
+    'public/forget-password.tsx',
+    'public/login-page.tsx',
+    'public/registration.tsx',
+  ]);
 });
