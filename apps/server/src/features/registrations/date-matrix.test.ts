@@ -88,7 +88,7 @@ test.each([
   ['[DEL-086]', 'oncology-or-physicist', [3000, 3000, 3000]],
   ['[DEL-087]', 'ampi-senior', [1, 1, 1]],
   ['[DEL-087]', 'apollo-staff', [1, 1, 1]],
-])('%s what %s is charged in each phase, in rupees', async (_, code, rupees) => {
+])('%s what %s is charged in each phase, in rupees', async (_id, code, rupees) => {
   const charged = ['2025-08-01T12:00:00+05:30', '2025-08-20T12:00:00+05:30', '2025-09-12T12:00:00+05:30'].map(async (at) => {
     const { categories } = await site.callWith({ cookie: clockAt(at) })(readRegistrationOptions, {});
     const category = categories.find((one) => one.code === code);
