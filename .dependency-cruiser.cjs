@@ -6,7 +6,7 @@
 /** The only imports from one server feature to another: `{ payments: ['registration'] }`. Keep it short. */
 const FEATURE_ARROWS = { registrations: ['accounts'] };
 
-const TEST = '([.](test|spec)[.]tsx?$)|(^apps/[^/]+/(src|app)/test/)';
+const TEST = '([.](test|spec)[.]tsx?$)|(^(apps|tools)/[^/]+/(src|app)/test/)';
 const FEATURES = '^apps/server/src/features';
 
 const featureRule = (from, allowed) => ({
@@ -164,6 +164,20 @@ module.exports = {
       comment: 'e2e, bench and scripts stand at the end of every arrow. Shared code belongs in a package.',
       from: { path: '^([^/]+)/' },
       to: { path: '^(e2e|bench|scripts)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'tools-are-started-not-imported',
+      severity: 'error',
+      comment: 'A tool stands in for somebody else’s machine: start it as a process and talk to it over its own protocol.',
+      from: { path: '^(apps|packages|scripts)/' },
+      to: { path: '^tools/' },
+    },
+    {
+      name: 'tools-stand-alone',
+      severity: 'error',
+      comment: 'A stand-in that shared our code would share our mistakes. Write down the protocol again.',
+      from: { path: '^tools/([^/]+)/' },
+      to: { path: '^(apps|packages|tools)/', pathNot: '^tools/$1/' },
     },
     {
       name: 'no-test-code-in-the-product',

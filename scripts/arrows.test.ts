@@ -100,6 +100,16 @@ const breaches: [rule: string, file: string, content: string][] = [
     `import { run } from '../../../../bench/run.ts'; console.log(run);`,
   ],
   ['nobody-imports-the-workshop', 'e2e/borrow.ts', `import { check } from '../scripts/check.ts'; console.log(check);`],
+  [
+    'tools-are-started-not-imported',
+    'apps/server/src/platform/sandbox.test.ts',
+    `import { main } from '../../../../tools/sandbox/src/main.ts'; console.log(main);`,
+  ],
+  [
+    'tools-stand-alone',
+    'tools/sandbox/src/theme.ts',
+    `import { theme } from '../../../apps/server/src/platform/email/theme.ts'; console.log(theme);`,
+  ],
   ['no-test-code-in-the-product', 'apps/server/src/platform/made.ts', `import { made } from '../test/factories.ts'; console.log(made);`],
   ['no-test-code-in-the-product', 'apps/web/app/lib/it.ts', `import { it } from 'vitest'; console.log(it);`],
   ['no-cycles', 'apps/web/app/lib/egg.ts', `import { hen } from './hen.ts'; export const egg = () => hen;`],

@@ -1,7 +1,7 @@
 import { clockStops } from '@isocentre/domain/editions/calendar';
 import { editions } from '@isocentre/editions/all';
 import { environment, withDatabase } from './environment.ts';
-import { MAIL_INBOX, mailInbox, web, worker } from './local-processes.ts';
+import { MAIL_INBOX, mailInbox, paymentProvider, web, worker } from './local-processes.ts';
 import { runTogether } from './processes.ts';
 import { run } from './run.ts';
 
@@ -11,7 +11,8 @@ import { run } from './run.ts';
  */
 const [first] = editions;
 const [firstPhase] = first ? clockStops(first.edition) : [];
-const env = withDatabase('isocentre_demo', environment({ APP_MODE: 'demo', CLOCK: firstPhase?.at ?? '' }));
+const payments = paymentProvider(withDatabase('isocentre_demo', environment({ APP_MODE: 'demo', CLOCK: firstPhase?.at ?? '' })));
+const { env } = payments;
 await run(process.execPath, ['scripts/build.ts'], env);
 await run(process.execPath, ['scripts/setup.ts'], env);
 
@@ -19,7 +20,8 @@ console.log(`
   site   http://localhost:${env['PORT'] ?? 3000}
   API    http://localhost:${env['PORT'] ?? 3000}/api/docs
   mail   http://localhost:${MAIL_INBOX.web}
+  pay    ${payments.address}
 
   Ctrl-C ends it.
 `);
-await runTogether([web(env), worker(env), mailInbox(env)]);
+await runTogether([web(env), worker(env), mailInbox(env), ...payments.processes]);

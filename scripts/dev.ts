@@ -1,10 +1,11 @@
 import { environment } from './environment.ts';
-import { MAIL_INBOX, mailInbox, web, worker } from './local-processes.ts';
+import { MAIL_INBOX, mailInbox, paymentProvider, web, worker } from './local-processes.ts';
 import { runTogether } from './processes.ts';
 import { run } from './run.ts';
 
-/** `pnpm dev`: the site with hot reload, the worker and a mail inbox. */
-const env = environment({ APP_MODE: 'development' });
+/** `pnpm dev`: the site with hot reload, the worker, a mail inbox and a payments sandbox. */
+const payments = paymentProvider(environment({ APP_MODE: 'development' }));
+const { env } = payments;
 await run(process.execPath, ['scripts/setup.ts'], env);
 await run(process.execPath, ['apps/server/scripts/build-emails.ts'], env);
 
@@ -13,10 +14,12 @@ console.log(`
   API    http://localhost:${env['PORT'] ?? 3000}/api/docs
   pieces http://localhost:${env['PORT'] ?? 3000}/ui
   mail   http://localhost:${MAIL_INBOX.web}
+  pay    ${payments.address}
 `);
 await runTogether([
   web(env, true),
   worker(env, true),
   { name: 'emails', command: process.execPath, args: ['apps/server/scripts/build-emails.ts', '--watch'], env },
   mailInbox(env),
+  ...payments.processes,
 ]);

@@ -5,6 +5,16 @@ import type { LongProcess } from './processes.ts';
 
 export const MAIL_INBOX = { smtp: 1025, web: 1080 } as const;
 
+/** An address that browsers take for another site than localhost, as the real provider's is. */
+const PAYMENTS = 'http://127.0.0.1:1090';
+const SANDBOX_SETTINGS = {
+  RAZORPAY_KEY_ID: 'rzp_test_IsocentreSandbox',
+  RAZORPAY_KEY_SECRET: 'sandbox-key-secret',
+  RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
+  RAZORPAY_API_URL: `${PAYMENTS}/v1`,
+  RAZORPAY_CHECKOUT_URL: `${PAYMENTS}/v1/checkout.js`,
+};
+
 /** Restart on our own sources only: Vite looks after the site's, and writes files of its own while it does. */
 const WATCH = ['--watch-path=apps/server/src', '--watch-path=packages', '--watch-preserve-output'];
 
@@ -25,6 +35,31 @@ export const mailInbox = (env: Record<string, string>): LongProcess => ({
   env,
   quiet: true,
 });
+
+/**
+ * The payment provider: whoever gives a key of their own is sent there; for everybody else a sandbox is started, which
+ * remembers its orders beside the database that they belong to.
+ */
+export function paymentProvider(env: Record<string, string>): { env: Record<string, string>; processes: LongProcess[]; address: string } {
+  if (env['RAZORPAY_KEY_ID']) return { env, processes: [], address: 'with the key you gave' };
+  const database = new URL(env['DATABASE_URL'] ?? '').pathname.slice(1);
+  const sandbox: LongProcess = {
+    name: 'payments',
+    command: process.execPath,
+    args: [
+      'tools/razorpay-sandbox/src/main.ts',
+      '--port',
+      new URL(PAYMENTS).port,
+      '--webhook-url',
+      `http://localhost:${env['PORT'] ?? 3000}/api/v1/payments/webhook`,
+      '--state',
+      `var/payments-${database}.jsonl`,
+    ],
+    env,
+    quiet: true,
+  };
+  return { env: { ...env, ...SANDBOX_SETTINGS }, processes: [sandbox], address: `${PAYMENTS}/sandbox` };
+}
 
 export const web = (env: Record<string, string>, watch = false): LongProcess => ({
   name: 'web',

@@ -68,7 +68,22 @@ export const settings = {
     .datetime({ offset: true })
     .optional()
     .describe('Sets the edition’s clock to this instant at start, from where it ticks on. Ignored in production.'),
-  RAZORPAY_KEY_ID: z.string().optional().describe('Public key of the payment provider. A live key stops demo mode from starting.'),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .optional()
+    .describe('Public key of the payment provider. A live key stops demo mode from starting. Without a key nobody can pay online.'),
+  RAZORPAY_KEY_SECRET: z.string().min(1).optional().describe('The key’s secret. Required with a key.'),
+  RAZORPAY_WEBHOOK_SECRETS: list
+    .refine((secrets) => secrets.length <= 2, 'must be one secret, or two while changing it')
+    .default([])
+    .describe(
+      'Secret of the provider’s webhook. Required with a key. While it is being changed: the new one, a comma, the old one; remove the old one after 24 hours.',
+    ),
+  RAZORPAY_API_URL: z.url().default('https://api.razorpay.com/v1').describe('Where the payment provider is asked.'),
+  RAZORPAY_CHECKOUT_URL: z
+    .url()
+    .default('https://checkout.razorpay.com/v1/checkout.js')
+    .describe('The provider’s script on the payment page.'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics. Without it /metrics is closed in production.'),
   SECOND_FACTOR_KEY: z
     .base64()
@@ -98,6 +113,14 @@ function conflicts(given: Given): Array<[name: keyof typeof settings, problem: s
   }
   if (mode === 'demo' && given['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')) {
     found.push(['RAZORPAY_KEY_ID', 'is a live key; demo mode never runs with live payment keys']);
+  }
+  for (const name of ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const) {
+    if (given['RAZORPAY_KEY_ID'] && !given[name]) found.push([name, 'is required with RAZORPAY_KEY_ID']);
+  }
+  for (const name of ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'] as const) {
+    if (given['RAZORPAY_KEY_ID']?.startsWith('rzp_live_') && given[name]?.startsWith('http://')) {
+      found.push([name, 'must start with https:// for a live key']);
+    }
   }
   if (given['FILES_DRIVER'] === 's3' && !given['S3_BUCKET']) found.push(['S3_BUCKET', 'is required when FILES_DRIVER is s3']);
   return found;

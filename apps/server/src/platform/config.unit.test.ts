@@ -3,6 +3,8 @@ import { readConfig } from './config.ts';
 
 const enough = { DATABASE_URL: 'postgres://app@db/conference', SMTP_URL: 'smtp://mail' };
 
+const payment = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRETS: 'webhook' };
+
 describe('configuration', () => {
   test('everything missing or wrong is listed at once', () => {
     expect(() => readConfig({ PORT: 'many', APP_MODE: 'production' })).toThrow(
@@ -23,7 +25,27 @@ describe('configuration', () => {
 
   test('demo mode refuses live payment keys, and only those', () => {
     expect(() => readConfig({ ...enough, APP_MODE: 'demo', RAZORPAY_KEY_ID: 'rzp_live_1' })).toThrow('RAZORPAY_KEY_ID is a live key');
-    expect(readConfig({ ...enough, APP_MODE: 'demo', RAZORPAY_KEY_ID: 'rzp_test_1' }).APP_MODE).toBe('demo');
+    expect(readConfig({ ...enough, ...payment, APP_MODE: 'demo' }).APP_MODE).toBe('demo');
+  });
+
+  test('a payment key comes with its secrets, or not at all', () => {
+    expect(() => readConfig({ ...enough, APP_MODE: 'test', RAZORPAY_KEY_ID: 'rzp_test_1' })).toThrow(
+      /RAZORPAY_KEY_SECRET is required with RAZORPAY_KEY_ID\n.*RAZORPAY_WEBHOOK_SECRETS is required/s,
+    );
+    expect(readConfig({ ...enough, APP_MODE: 'test' }).RAZORPAY_WEBHOOK_SECRETS).toEqual([]);
+  });
+
+  test('two webhook secrets while one is being changed, never more', () => {
+    const secrets = (RAZORPAY_WEBHOOK_SECRETS: string) =>
+      readConfig({ ...enough, ...payment, APP_MODE: 'test', RAZORPAY_WEBHOOK_SECRETS }).RAZORPAY_WEBHOOK_SECRETS;
+    expect(secrets('new, old')).toEqual(['new', 'old']);
+    expect(() => secrets('new, old, older')).toThrow('RAZORPAY_WEBHOOK_SECRETS must be one secret, or two while changing it');
+  });
+
+  test('a live key never travels in the clear', () => {
+    const live = { ...enough, ...payment, APP_MODE: 'test', RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_API_URL: 'http://127.0.0.1:1090/v1' };
+    expect(() => readConfig(live)).toThrow('RAZORPAY_API_URL must start with https:// for a live key');
+    expect(readConfig({ ...live, RAZORPAY_KEY_ID: 'rzp_test_1' }).RAZORPAY_API_URL).toBe('http://127.0.0.1:1090/v1');
   });
 
   test('the s3 driver needs a bucket', () => {

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from './clock.ts';
+import type { Webhooks } from './settings.ts';
+import { signWebhook } from './signatures.ts';
+import type { Store, WebhookEvent } from './store.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+export interface Manner {
+  order: Webhooks['order'];
+  copies: number;
+  parallel: number;
+}
+
+/** Carries events to the merchant: at least once, in no promised order, again for a day until one is acknowledged. */
+export interface Courier {
+  nextAt(): number | undefined;
+  /** Sends what is due and resolves when every answer, or none in time, has come. */
+  runDue(): Promise<void>;
+  /** Sends these now, whatever became of them; `secret` replaces the one they were made under. */
+  sendNow(ids: readonly string[], manner: Manner, secret?: string): Promise<void>;
+}
+
+export function openCourier(store: Store, clock: Clock): Courier {
+  const underWay = new Set<string>();
+  const waiting = () => store.events.all().filter((event) => event.state === 'waiting' && event.nextAt !== null && !underWay.has(event.id));
+  let last: Promise<void> = Promise.resolve();
+  const oneAfterAnother = (work: () => Promise<void>) => (last = last.then(work, work));
+
+  const send = async (id: string, { copies, parallel }: Manner, secret?: string) => {
+    const codes = await inLanes(Array.from({ length: copies }), parallel, () => post(id, secret));
+    const event = store.events.get(id);
+    // A reset while it was under way leaves nothing to write down.
+    if (event) store.events.put(afterAttempt(event, codes));
+  };
+
+  const post = async (id: string, secret?: string): Promise<number | string> => {
+    const event = store.events.get(id);
+    const { url, answerMs, ...settings } = store.webhooks.get();
+    if (!event || !url) return 'nobody listens';
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Razorpay-Webhook/v1',
+          'x-razorpay-event-id': event.id,
+          'x-razorpay-signature': signWebhook(secret ?? secretFor(event, settings), event.body),
+        },
+        body: event.body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(answerMs),
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch (error) {
+      return error instanceof Error ? error.name : 'failed';
+    }
+  };
+
+  const afterAttempt = (event: WebhookEvent, codes: readonly (number | string)[]): WebhookEvent => {
+    const attempts = [...event.attempts, ...codes.map((status) => ({ at: clock.now(), status }))];
+    if (event.state === 'delivered' || codes.some((code) => typeof code === 'number' && code >= 200 && code < 300)) {
+      return { ...event, attempts, state: 'delivered', nextAt: null };
+    }
+    const settings = store.webhooks.get();
+    const nextAt = clock.now() + Math.min(HOUR, settings.retrySeconds * 1000 * 2 ** event.attempts.length);
+    if (nextAt <= event.createdAt + DAY) return { ...event, attempts, state: 'waiting', nextAt };
+    store.webhooks.put({ ...settings, enabled: false });
+    return { ...event, attempts, state: 'abandoned', nextAt: null };
+  };
+
+  const sendAll = async (events: readonly WebhookEvent[], manner: Manner, secret?: string) => {
+    await inLanes(arranged(events, manner.order), manner.parallel, (event) => send(event.id, manner, secret));
+  };
+
+  return {
+    nextAt: () => waiting().reduce<number | undefined>((first, { nextAt }) => Math.min(first ?? Infinity, nextAt ?? Infinity), undefined),
+    runDue: () =>
+      oneAfterAnother(async () => {
+        // What belongs together is made within one turn of the loop; a breath lets the order be chosen among all of it.
+        await pause(0);
+        const due = waiting().filter(({ nextAt }) => (nextAt ?? Infinity) <= clock.now());
+        for (const { id } of due) underWay.add(id);
+        await sendAll(due, store.webhooks.get());
+        underWay.clear();
+      }),
+    sendNow: (ids, manner, secret) =>
+      oneAfterAnother(() =>
+        sendAll(
+          ids.flatMap((id) => store.events.get(id) ?? []),
+          manner,
+          secret,
+        ),
+      ),
+  };
+}
+
+function secretFor(event: WebhookEvent, { sign, previousSecret }: Pick<Webhooks, 'sign' | 'previousSecret'>): string {
+  if (sign === 'wrong') return `${event.secret}, but wrong`;
+  return sign === 'previous' ? (previousSecret ?? event.secret) : event.secret;
+}
+
+function arranged<Item>(items: readonly Item[], order: Webhooks['order']): Item[] {
+  if (order === 'kept') return [...items];
+  if (order === 'reversed') return items.toReversed();
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
+
+async function inLanes<Item, Result>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const left = [...items];
+  const results: Result[] = [];
+  const lane = async () => {
+    while (left.length > 0) results.push(await work(left.shift() as Item));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}

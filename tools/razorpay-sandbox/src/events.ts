@@ -1,0 +1,36 @@
+import { type Clock, unixSeconds } from './clock.ts';
+import { type Order, type Payment, type Refund, showOrder, showPayment, showRefund } from './entities.ts';
+import { randomPart } from './ids.ts';
+import type { Store, WebhookEvent } from './store.ts';
+
+const ACCOUNT_ID = 'acc_SandboxAccount';
+
+/** Writes down an event as it will be sent, and what the webhook's settings say about its fate. */
+export function recordEvent(store: Store, clock: Clock, name: string, about: { payment?: Payment; order?: Order; refund?: Refund }): void {
+  const { url, enabled, lose, hold, delaySeconds, secret } = store.webhooks.get();
+  const shown = {
+    ...(about.refund ? { refund: { entity: showRefund(about.refund) } } : {}),
+    ...(about.payment ? { payment: { entity: showPayment(about.payment) } } : {}),
+    ...(about.order ? { order: { entity: showOrder(about.order) } } : {}),
+  };
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: ACCOUNT_ID,
+    event: name,
+    contains: Object.keys(shown),
+    payload: shown,
+    created_at: unixSeconds(clock),
+  });
+  const state: WebhookEvent['state'] =
+    !url || !enabled ? 'not-sent' : lose.includes('*') || lose.includes(name) ? 'lost' : hold ? 'held' : 'waiting';
+  store.events.put({
+    id: randomPart(),
+    name,
+    body,
+    secret,
+    createdAt: clock.now(),
+    nextAt: state === 'waiting' ? clock.now() + delaySeconds * 1000 : null,
+    state,
+    attempts: [],
+  });
+}

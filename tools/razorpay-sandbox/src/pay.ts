@@ -1,0 +1,110 @@
+import { refused } from './api-errors.ts';
+import type { Order, PaymentError } from './entities.ts';
+import { attempt, type Attempt, authorize, capture, DECLINED, fail, findPayment, NO_ANSWER } from './payments.ts';
+import { signCheckout } from './signatures.ts';
+import type { World } from './world.ts';
+
+/** How a person's visit to the checkout can end. */
+export const OUTCOMES = {
+  success: 'Pays; authorised and captured, and the page is told.',
+  failure: 'The bank declines; the page is told, and a new attempt may follow.',
+  pending: 'Authorised and the page is told; the money is captured a little later.',
+  late: 'Failed for the page; the bank says yes after all, later.',
+  unanswered: 'The bank stays silent; the person leaves, and after ten minutes the payment has failed.',
+  double: 'Pays twice for the same order, both captured; the page is told of the second.',
+  'closed-tab': 'Pays, and the tab is gone before the page can be told.',
+  dismiss: 'Closes the dialog without an attempt.',
+} as const;
+export type Outcome = keyof typeof OUTCOMES;
+
+/** What the page of the merchant gets to hear, if anything. */
+export type Told =
+  | { kind: 'paid'; response: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string } }
+  | { kind: 'failed'; error: PaymentError & { metadata: { order_id: string; payment_id: string } } }
+  | { kind: 'dismissed' }
+  | { kind: 'silence' };
+
+export interface Visit {
+  paymentIds: string[];
+  told: Told;
+}
+
+const BANK_SILENCE_SECONDS = 600;
+
+export interface PayOptions extends Attempt {
+  /** For `pending` and `late`: when the bank's word comes, instead of the account's setting. */
+  afterSeconds?: number | undefined;
+  /** Pays although the order is paid or being paid: two tabs that were quicker than the provider. */
+  force?: boolean | undefined;
+}
+
+export function pay(world: World, order: Order, outcome: Outcome, options: PayOptions = {}): Visit {
+  if (outcome === 'dismiss') return { paymentIds: [], told: { kind: 'dismissed' } };
+  if (!options.force) refuseSecond(world, order);
+  const { pendingSeconds, lateSeconds } = world.store.account.get();
+  const { id } = attempt(world, order.id, options);
+  const paid = (): Visit => ({ paymentIds: [id], told: tellPaid(world, order.id, id) });
+  switch (outcome) {
+    case 'success':
+      authorize(world, id, { keepSecond: options.force ?? false });
+      return paid();
+    case 'pending':
+      authorizeOnly(world, id);
+      world.plan('capture', id, options.afterSeconds ?? pendingSeconds);
+      return paid();
+    case 'failure':
+      fail(world, id, DECLINED);
+      return { paymentIds: [id], told: tellFailed(world, id) };
+    case 'late':
+      fail(world, id, NO_ANSWER);
+      world.plan('authorize', id, options.afterSeconds ?? lateSeconds);
+      return { paymentIds: [id], told: tellFailed(world, id) };
+    case 'unanswered':
+      world.plan('give-up', id, BANK_SILENCE_SECONDS);
+      return { paymentIds: [id], told: { kind: 'dismissed' } };
+    case 'double': {
+      const second = attempt(world, order.id, options).id;
+      authorize(world, id);
+      authorize(world, second, { keepSecond: true });
+      return { paymentIds: [id, second], told: tellPaid(world, order.id, second) };
+    }
+    case 'closed-tab':
+      authorize(world, id);
+      return { paymentIds: [id], told: { kind: 'silence' } };
+  }
+}
+
+/** One success for an order; while one is authorised a second attempt is declined. */
+function refuseSecond({ store }: World, order: Order): void {
+  const authorised = store.payments.all().some((payment) => payment.order_id === order.id && payment.status === 'authorized');
+  if (order.status === 'paid' || authorised) {
+    throw refused('Your payment has been declined as the order is already paid. Please initiate the payment with a new order.');
+  }
+}
+
+/** Authorised and left so, whatever the order says about capturing. */
+function authorizeOnly(world: World, id: string): void {
+  const payment = world.store.payments.put({ ...findPayment(world, id), status: 'authorized' });
+  world.emit('payment.authorized', { payment });
+}
+
+const tellPaid = (world: World, orderId: string, paymentId: string): Told => ({
+  kind: 'paid',
+  response: {
+    razorpay_payment_id: paymentId,
+    razorpay_order_id: orderId,
+    razorpay_signature: signCheckout(world.key.secret, orderId, paymentId),
+  },
+});
+
+function tellFailed(world: World, id: string): Told {
+  const { error, order_id } = findPayment(world, id);
+  return { kind: 'failed', error: { ...(error ?? DECLINED), metadata: { order_id, payment_id: id } } };
+}
+
+/** The moves a test can make by hand, at a moment of its choice. */
+export const MOVES = {
+  authorize: (world: World, id: string) => authorize(world, id),
+  capture: (world: World, id: string) => capture(world, id),
+  fail: (world: World, id: string) => fail(world, id, DECLINED),
+};

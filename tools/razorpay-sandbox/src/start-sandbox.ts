@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { ZodError } from 'zod';
+import { nextTaskAt, runDueTasks } from './agenda.ts';
+import { ApiError, wrongInput } from './api-errors.ts';
+import { openClock } from './clock.ts';
+import { openCourier } from './courier.ts';
+import { recordEvent } from './events.ts';
+import { openFaults } from './faults.ts';
+import { useApi } from './routes/api.ts';
+import { useCheckout } from './routes/checkout.ts';
+import { useControl } from './routes/control.ts';
+import { WEBHOOKS } from './settings.ts';
+import { openStore } from './store.ts';
+import type { World } from './world.ts';
+
+export interface SandboxOptions {
+  host?: string;
+  /** 0 takes any that is free. */
+  port?: number;
+  key?: { id: string; secret: string };
+  webhookUrl?: string | undefined;
+  webhookSecret?: string | undefined;
+  /** Where to write down what happens, so that a restart remembers it. */
+  stateFile?: string | undefined;
+}
+
+export const SANDBOX_KEY = { id: 'rzp_test_IsocentreSandbox', secret: 'sandbox-key-secret' };
+
+const LONGEST_NAP = 60_000;
+
+export async function startSandbox(options: SandboxOptions = {}): Promise<{ url: string; close(): Promise<void> }> {
+  const key = options.key ?? SANDBOX_KEY;
+  if (!key.id.startsWith('rzp_test_')) throw new Error('The sandbox works with test keys only: rzp_test_...');
+  const store = openStore(options.stateFile, {
+    ...WEBHOOKS,
+    url: options.webhookUrl ?? WEBHOOKS.url,
+    secret: options.webhookSecret ?? WEBHOOKS.secret,
+  });
+  // Starting again is how a person turns a webhook on that was turned off for failing.
+  if (!store.webhooks.get().enabled) store.webhooks.put({ ...store.webhooks.get(), enabled: true });
+
+  const clock = openClock(store);
+  const courier = openCourier(store, clock);
+  const world: World = {
+    store,
+    clock,
+    key,
+    emit: (name, about) => recordEvent(store, clock, name, about),
+    plan: (kind, subject, inSeconds) => void store.tasks.put({ id: randomUUID(), kind, subject, at: clock.now() + inSeconds * 1000 }),
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const nextAt = () => Math.min(nextTaskAt(world) ?? Infinity, courier.nextAt() ?? Infinity);
+  /** Sleeps until something is due. */
+  const wake = () => {
+    clearTimeout(timer);
+    const due = nextAt();
+    if (due < Infinity && !closed) timer = setTimeout(turn, Math.min(LONGEST_NAP, Math.max(0, due - clock.now())));
+  };
+  const turn = () => {
+    runDueTasks(world);
+    // A slow receiver holds up its deliveries, not the banks.
+    void courier.runDue().then(wake);
+    wake();
+  };
+  /** Lives through the time at once: everything due on the way happens at its own moment. */
+  const advance = async (milliseconds: number) => {
+    const end = clock.now() + milliseconds;
+    await courier.runDue();
+    for (let due = nextAt(); due <= end; due = nextAt()) {
+      clock.moveTo(due);
+      runDueTasks(world);
+      await courier.runDue();
+    }
+    clock.moveTo(end);
+  };
+
+  const app = Fastify({ forceCloseConnections: true });
+  answerInOneShape(app);
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    wake();
+    return payload;
+  });
+  const faults = openFaults(() => clock.now());
+  await app.register(async (api) => {
+    faults.watch(api);
+    useApi(api, world);
+  });
+  useCheckout(app, world);
+  useControl(app, { world, courier, faults, clock, advance });
+  await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
+  wake();
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://${options.host ?? '127.0.0.1'}:${port}`,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await app.close();
+    },
+  };
+}
+
+function answerInOneShape(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const shaped = error instanceof ApiError ? error : wrongInput(error instanceof ZodError ? JSON.stringify(error.issues) : error.message);
+    if (!(error instanceof ApiError || error instanceof ZodError || error.statusCode === 400)) console.error(error);
+    return reply.code(shaped.status).send(shaped.body);
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const { status, body } = new ApiError(400, { description: 'The requested URL was not found on the server.' });
+    return reply.code(status).send(body);
+  });
+}
