@@ -11,8 +11,9 @@ import { pulli } from './pulli.ts';
 
 const paths = (list: readonly string[], name: string) =>
   list.map((d, i) => `<path class="${name} ${name}-${i}" pathLength="1" d="${d}"/>`).join('');
+/** All dots of a figure are one path of strokes without length: a page of people has hundreds of them. */
 const points = (list: readonly Point[], r: number) =>
-  list.map(([x, y]) => `<circle class="k-dot" cx="${fix(x)}" cy="${fix(y)}" r="${r}"/>`).join('');
+  `<path class="k-dot" stroke-width="${fix(2 * r)}" d="${list.map(([x, y]) => `M${fix(x)} ${fix(y)}h0`).join('')}"/>`;
 const square = (half: number, body: string) =>
   `<svg viewBox="${fix(-half)} ${fix(-half)} ${fix(2 * half)} ${fix(2 * half)}" focusable="false">${body}</svg>`;
 

@@ -1,0 +1,26 @@
+/**
+ * A page is complete without its scripts. They are asked for once it has been painted, so that on a slow line they do not
+ * share it with the styles and fonts that it is painted with. A page in a tab behind is never painted, but it is loaded.
+ *
+ * React Router names the scripts twice: as preloads, and as imports of one small module. The preloads become part of that
+ * module, and its imports wait.
+ */
+export function paintFirst(html: string): string {
+  const hrefs = [...html.matchAll(PRELOAD)].map(([, href = '']) => href);
+  return html
+    .replaceAll(PRELOAD, '')
+    .replace(MODULE, (_all, tag: string, code: string) => `${tag}${PAINTED}${askFor(hrefs)}${imported(code)}`);
+}
+
+const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+const MODULE = /(<script [^>]*type="module"[^>]*>)(import "[^]*?)(?=<\/script>)/;
+
+const PAINTED = "await new Promise((go)=>{addEventListener('load',go);new PerformanceObserver(go).observe({type:'paint',buffered:true})});";
+
+const askFor = (hrefs: readonly string[]) =>
+  `for(const href of ${JSON.stringify(hrefs)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));`;
+
+const imported = (code: string) =>
+  code
+    .replaceAll(/import \* as (\w+) from ("[^"]+");/g, 'const $1=await import($2);')
+    .replaceAll(/import ("[^"]+");/g, 'await import($1);');
