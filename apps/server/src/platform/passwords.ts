@@ -10,6 +10,8 @@ const STRENGTH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 /** Who waits longer than these would rather be told to come back. */
 const WAITING = 50;
+/** So many in line are more than come by themselves: then each look at a password is followed by as long a rest. */
+const CROWD = 25;
 
 /** Too many people wait for their password to be looked at. */
 export class Busy extends Refused {
@@ -19,10 +21,18 @@ export class Busy extends Refused {
   }
 }
 
-/** Runs at most `atOnce` things, lets `waiting` more wait in line, and refuses the rest at once. */
-export function createQueue(atOnce: number, waiting: number) {
+/**
+ * Runs at most `atOnce` things, lets `waiting` more wait in line, and refuses the rest at once. From `crowd` in line it
+ * works half of the time and leaves the other half to everybody else.
+ */
+export function createQueue(atOnce: number, waiting: number, crowd = Infinity) {
   let running = 0;
   const line: Array<() => void> = [];
+  const handOn = () => {
+    const next = line.shift();
+    if (next) next();
+    else running -= 1;
+  };
   return {
     isFull: () => line.length >= waiting,
     async run<T>(work: () => Promise<T>): Promise<T> {
@@ -31,18 +41,18 @@ export function createQueue(atOnce: number, waiting: number) {
         // Whoever ends hands its place on, so that nobody slips in between.
         await new Promise<void>((resolve) => line.push(resolve));
       } else running += 1;
+      const began = performance.now();
       try {
         return await work();
       } finally {
-        const next = line.shift();
-        if (next) next();
-        else running -= 1;
+        if (line.length >= crowd) setTimeout(handOn, performance.now() - began);
+        else handOn();
       }
     },
   };
 }
 
-const queue = createQueue(AT_ONCE, WAITING);
+const queue = createQueue(AT_ONCE, WAITING, CROWD);
 
 /** Says no before any other work is done for a request that could not be served anyway. */
 export function refuseWhenBusy(): void {

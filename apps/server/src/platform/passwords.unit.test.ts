@@ -47,3 +47,14 @@ test('the queue runs so many, lets so many wait in order, and refuses the rest a
   expect(await queue.run(async () => 'fine')).toBe('fine');
   expect(queue.isFull()).toBe(false);
 });
+
+test('a crowd is served half of the time, and nobody in line is forgotten', async () => {
+  const took = async (queue: ReturnType<typeof createQueue>) => {
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 8 }, () => queue.run(() => pause(20))));
+    return performance.now() - began;
+  };
+  // Six of the eight leave a crowd of two or more behind.
+  const [usual, crowded] = [await took(createQueue(1, 10)), await took(createQueue(1, 10, 2))];
+  expect(crowded - usual).toBeGreaterThan(80);
+});

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Database } from './database.ts';
+import { sql } from 'kysely';
+import { type Database, PREPARED } from './database.ts';
 
 /**
  * Sessions live in PostgreSQL and are known by the hash of a random token that only the visitor's cookie holds. They
@@ -58,11 +59,6 @@ export async function startSession(db: Database, { accountId, remember, client, 
   const { token, hash } = newToken();
   const { idle, absolute } = livesOf(remember);
   await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where((where) => where.or([where('idle_until', '<=', now), where('absolute_until', '<=', now)]))
-    .execute();
-  await db
     .insertInto('sessions')
     .values({
       id: randomUUID(),
@@ -85,6 +81,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .modifyFront(sql.raw(PREPARED))
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.idle_until', '>', now)
     .where('sessions.absolute_until', '>', now)
@@ -116,4 +113,10 @@ export async function endSessions(db: Database, accountId: string, which: { only
   if (which.only !== undefined) query = query.where('id', '=', which.only);
   if (which.except !== undefined) query = query.where('id', '<>', which.except);
   return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** Those that nobody can use any more; an ended session is of no use and tells where somebody was. */
+export async function forgetEndedSessions(db: Database, now: Date): Promise<number> {
+  // `idle_until` is never later than `absolute_until`.
+  return Number((await db.deleteFrom('sessions').where('idle_until', '<=', now).executeTakeFirst()).numDeletedRows);
 }

@@ -32,7 +32,7 @@ export async function guardPassword(deps: GuardDeps, one: PasswordTry): Promise<
     if (error instanceof Busy) await door.run(() => uncountTry(db, one.email));
     throw error;
   });
-  await (right ? forgetFailures(db, one.email, one.now) : failuresByAddress.count(one.address));
+  await (right ? forgetFailures(db, one.email) : failuresByAddress.count(one.address));
   return right;
 }
 

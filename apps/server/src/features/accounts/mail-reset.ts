@@ -1,4 +1,5 @@
 import { RESET_MINUTES, RESET_PATH } from '@isocentre/domain/accounts/password-reset';
+import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import { newToken } from '../../platform/sessions.ts';
@@ -24,6 +25,8 @@ export async function mailReset({ config, db, sendMail }: AccountJobDeps, { edit
     ...(await renderEmail('accounts/password-reset', {
       conference: reset.title,
       name: reset.name,
+      // Null: an account of an earlier conference that has not joined this one.
+      userId: reset.delegate_number === null ? null : delegateNumber(reset.delegate_prefix, reset.delegate_number),
       link: `${origin}${RESET_PATH}#token=${token}`,
       minutes: RESET_MINUTES,
       supportEmail: reset.contact_email,

@@ -11,6 +11,7 @@ import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { registerAs } from '../../test/delegates.ts';
 import { type Inbox, openInbox, recipientOf } from '../../test/inbox.ts';
 import { cookieOf, makeAccount, PASSWORD, send, type Sent, signInAs } from '../../test/people.ts';
 import { loadEdition } from '../editions/load-edition.ts';
@@ -67,6 +68,17 @@ describe('asking for a link', () => {
     expect(mail.text).toMatch(/http:\/\/localhost:3000\/reset-password#token=[\w-]{43}/);
     expect(mail.text).toContain('30 minutes');
     expect(mail.text).not.toContain(PASSWORD);
+  });
+
+  test('[DEL-154] the mail names the user id of whoever is registered for this conference, and none of another', async () => {
+    const email = 'numbered@example.org';
+    const { userId } = await registerAs(site, { email });
+    await inbox.next(site, email);
+    await ask(email);
+    expect((await inbox.next(site, email)).text).toContain(userId);
+    await ask(email, { headers: LAKESIDE });
+    const { text } = await inbox.next(site, email);
+    expect([text?.includes('Lakeside'), text?.includes('User ID')]).toEqual([true, false]);
   });
 
   test('[SRV-007] [SEC-10] the token has 256 bits and stands nowhere but in the mail', async () => {

@@ -79,13 +79,18 @@ export async function uncountTry(db: Database, email: string): Promise<void> {
     .execute();
 }
 
-/** Forgets the failures of one address, and with them all that are a day old. */
-export async function forgetFailures(db: Database, email: string, now: Date): Promise<void> {
+export async function forgetFailures(db: Database, email: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('email_hash', '=', hashOfEmail(email)).execute();
+}
+
+/** The longest delay is a minute: after a day nothing depends on them. */
+export async function forgetOldFailures(db: Database, now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000);
-  await db
-    .deleteFrom('sign_in_failures')
-    .where((where) => where.or([where('email_hash', '=', hashOfEmail(email)), where('last_at', '<', yesterday)]))
-    .execute();
+  return Number((await db.deleteFrom('sign_in_failures').where('last_at', '<', yesterday).executeTakeFirst()).numDeletedRows);
+}
+
+export async function forgetSpentResets(db: Database, now: Date): Promise<number> {
+  return Number((await db.deleteFrom('password_resets').where('expires_at', '<=', now).executeTakeFirst()).numDeletedRows);
 }
 
 export const listSessionsOf = (db: Database, accountId: string, now: Date) =>
@@ -124,6 +129,9 @@ export const findResetMail = (db: Database, editionId: number, resetId: string) 
     .selectFrom('password_resets')
     .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
     .innerJoin('editions', (join) => join.on('editions.id', '=', editionId))
+    .leftJoin('registrations', (join) =>
+      join.onRef('registrations.account_id', '=', 'accounts.id').onRef('registrations.edition_id', '=', 'editions.id'),
+    )
     .where('password_resets.id', '=', resetId)
     .where('accounts.disabled_at', 'is', null)
     .select([
@@ -131,6 +139,8 @@ export const findResetMail = (db: Database, editionId: number, resetId: string) 
       'accounts.name',
       'editions.title',
       'editions.short_name',
+      'editions.delegate_prefix',
+      'registrations.delegate_number',
       'editions.contact_email',
       'editions.contact_phone',
     ])

@@ -36,7 +36,7 @@ export async function resetPassword(
   await db.transaction().execute(async (transaction) => {
     if (!(await spendReset(transaction, token, now))) throw new Refused('RESET_LINK_INVALID');
     await setPassword(transaction, enqueue, { accountId: account.id, passwordHash, action: 'password.reset', actorKind: 'visitor' }, visit);
-    await forgetFailures(transaction, account.email, now);
+    await forgetFailures(transaction, account.email);
   });
   return { changed: true };
 }

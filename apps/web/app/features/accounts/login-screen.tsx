@@ -1,12 +1,20 @@
 import { Link } from 'react-router';
 import { HelpBox } from '../../ui/help-box.tsx';
 import { Highlights } from '../../ui/highlights.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import './login-screen.css';
 import type { LoginOutcome } from './log-in.ts';
 import { LoginForm } from './login-form.tsx';
 
+interface LoginPageProps {
+  shortName: string;
+  posted: LoginOutcome | undefined;
+  /** Sent here by a page that needs somebody logged in. */
+  asked: boolean;
+}
+
 /** The login page: the form beside what it leads to. */
-export function LoginPage({ shortName, posted }: { shortName: string; posted: LoginOutcome | undefined }) {
+export function LoginPage({ shortName, posted, asked }: LoginPageProps) {
   return (
     <div className="wrap login-screen login-alone">
       <div className="login-side">
@@ -16,6 +24,11 @@ export function LoginPage({ shortName, posted }: { shortName: string; posted: Lo
             New here? <Link to="/registration">Register Now</Link>
           </p>
         </div>
+        {asked && !posted && (
+          <div role="alert">
+            <Notice kind="warn" title="Login to continue" />
+          </div>
+        )}
         <LoginForm entry="page" posted={posted} />
         <HelpBox />
       </div>
