@@ -1,5 +1,8 @@
+import type { AbstractRefusalCode } from './abstracts/abstract-refusals.ts';
+import type { PaymentRefusalCode } from './payments/payment-refusals.ts';
+
 /**
- * Every refusal the server can answer with: a code for programs, a status for HTTP, and the words a person reads. API
+ * The refusals the server can answer with: a code for programs, a status for HTTP, and the words a person reads. API
  * messages and pages take their text from here, so both say the same.
  */
 export const refusals = {
@@ -40,7 +43,7 @@ export const refusals = {
   UNAVAILABLE: { status: 503, text: 'We cannot save anything at the moment. Please try again in a minute; what you typed is still here.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-export type RefusalCode = keyof typeof refusals;
+export type RefusalCode = keyof typeof refusals | PaymentRefusalCode | AbstractRefusalCode;
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Thrown by a use case that will not do what was asked. */
@@ -49,12 +52,15 @@ export class Refused extends Error {
   readonly fields: FieldErrors | undefined;
   /** What is stored now, where somebody else was quicker. */
   readonly current: object | undefined;
-  constructor(code: RefusalCode, fields?: FieldErrors, current?: object) {
-    super(refusals[code].text);
+  /** In place of the table's, where a text names a date or a number of the edition. */
+  readonly words: string | undefined;
+  constructor(code: RefusalCode, fields?: FieldErrors, current?: object, { words, cause }: { words?: string; cause?: unknown } = {}) {
+    super(code, cause === undefined ? undefined : { cause });
     this.name = 'Refused';
     this.code = code;
     this.fields = fields;
     this.current = current;
+    this.words = words;
   }
 }
 

@@ -49,6 +49,7 @@ function wrongCalendar(edition: Edition): string[] {
   if (startOfDay(instants.abstractDeadlineDisplay, timeZone).getTime() >= Date.parse(instants.abstractDeadlineEffective)) {
     faults.push('instants.abstractDeadlineEffective: closes before the advertised last day begins');
   }
+  if (edition.limits.maxKeywords < edition.limits.minKeywords) faults.push('limits.maxKeywords: is less than limits.minKeywords');
   edition.phases.forEach((phase, i) => {
     if (phase.startsAt && Date.parse(phase.startsAt) >= Date.parse(phase.endsAt))
       faults.push(`phases[${i}] "${phase.code}": ends before it starts`);
@@ -87,6 +88,7 @@ function repeats(edition: Edition): string[] {
     edition.fees.map((fee) => `${fee.category} / ${fee.phase ?? 'every phase'}`),
   );
   for (const [kind, values] of Object.entries(edition.options)) once(`options.${kind}`, values);
+  once('abstractCategories', edition.abstractCategories);
   return faults;
 }
 

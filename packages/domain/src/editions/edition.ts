@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Gst } from '../payments/gst.ts';
 
 /**
  * One conference as data: every date, fee, name, limit and label that differs between conferences. The same shape is
@@ -85,12 +86,19 @@ export const Limits = z.strictObject({
   maxWords: count,
   maxTitleChars: count,
   minKeywords: count,
+  maxKeywords: count,
+  /** For what arrives after the deadline: taken, and noted as late. 0: none. */
+  abstractGraceMinutes: z.int().check(z.nonnegative()),
   ageMin: count,
   ageMax: count,
   orderHoldMinutes: count,
   refundEnquiryDays: count,
   retentionMinMonths: count,
   retentionMaxMonths: count,
+  /** Null: the organisers have set no number; nobody is turned away. */
+  workshopPlaces: z.nullable(z.int().check(z.nonnegative())),
+  /** Receipts are numbered by financial year. */
+  financialYearStartsInMonth: count,
 });
 
 export const Notice = z.strictObject({
@@ -142,6 +150,8 @@ export const Edition = z.strictObject({
   onlineRegistration: z.enum(['auto', 'open', 'closed']),
   instants: Instants,
   limits: Limits,
+  /** Null: receipts say nothing of tax. */
+  gst: z.nullable(Gst),
   phases: z.array(Phase).check(z.minLength(1)),
   categories: z.array(Category).check(z.minLength(1)),
   aliases: z.array(CategoryAlias),
@@ -152,6 +162,8 @@ export const Edition = z.strictObject({
     meal: z.array(text),
     contactType: z.array(text),
   }),
+  /** What an abstract can be about, in the order of the form. */
+  abstractCategories: z.array(text),
   notices: z.array(Notice),
   directions: z.array(Direction),
 });

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX } from '../accounts/email.ts';
+import { type Author, firstAuthor } from './authors.ts';
+import { tidyLine, tidyText } from './clean-text.ts';
+import { distinctKeywords } from './count.ts';
+import { parseInline, writeInline } from './inline-text.ts';
+
+/**
+ * The shape of an abstract while it is written: everything may be missing, and more may be there than an abstract may
+ * have, so that a draft is never refused for what is still to be done. Whether it can be submitted is another question
+ * (`check-abstract.ts`). Text is cleaned on the way in; marks that were left open are closed.
+ */
+
+const TITLE_ROOM = 1000;
+const SECTION_ROOM = 12_000;
+const LINE_ROOM = 500;
+const AUTHORS_ROOM = 20;
+const KEYWORDS_ROOM = 40;
+
+const text = (max: number, tidy: (typed: string) => string) =>
+  z._default(z.string().check(z.overwrite(tidy), z.maxLength(max, `Please use at most ${max} characters.`)), '');
+
+const line = (max = LINE_ROOM) => text(max, tidyLine);
+const closeMarks = (typed: string) => (typed.includes('<') ? writeInline(parseInline(typed)) : typed);
+const marked = (max: number, tidy: (typed: string) => string) => text(max, (typed) => closeMarks(tidy(typed)));
+const section = marked(SECTION_ROOM, tidyText);
+
+export const AuthorForm = z.strictObject({
+  name: line(),
+  department: line(),
+  institution: line(),
+  city: line(),
+  isCorresponding: z._default(z.boolean(), false),
+  email: line(EMAIL_MAX),
+  mobile: line(),
+});
+
+export const Sections = z.strictObject({ background: section, methods: section, results: section, conclusion: section });
+
+export const AbstractForm = z.strictObject({
+  title: marked(TITLE_ROOM, tidyLine),
+  category: line(),
+  presentationType: line(),
+  authors: z._default(z.array(AuthorForm).check(z.maxLength(AUTHORS_ROOM)), []),
+  abstract: z._default(Sections, { background: '', methods: '', results: '', conclusion: '' }),
+  keywords: z._default(z.array(line()).check(z.maxLength(KEYWORDS_ROOM), z.overwrite(distinctKeywords)), []),
+});
+export type AbstractForm = z.infer<typeof AbstractForm>;
+
+export const emptyAbstract = (me: Partial<Author> = {}): AbstractForm => ({
+  title: '',
+  category: '',
+  presentationType: '',
+  authors: [firstAuthor(me)],
+  abstract: { background: '', methods: '', results: '', conclusion: '' },
+  keywords: [],
+});

@@ -1,0 +1,76 @@
+/**
+ * What people type and paste, without what nobody sees. Browser and server clean by this one function before they count or
+ * compare, so both see the same text.
+ */
+
+/** Word writes these as characters of its Symbol font, in an area of Unicode that means nothing to anybody else. */
+const GREEK = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
+const SIGNS: Record<string, string> = {
+  '\uF02D': '−',
+  '\uF044': 'Δ',
+  '\uF046': 'Φ',
+  '\uF047': 'Γ',
+  '\uF04C': 'Λ',
+  '\uF050': 'Π',
+  '\uF051': 'Θ',
+  '\uF053': 'Σ',
+  '\uF057': 'Ω',
+  '\uF059': 'Ψ',
+  '\uF0A3': '≤',
+  '\uF0A5': '∞',
+  '\uF0AE': '→',
+  '\uF0B0': '°',
+  '\uF0B1': '±',
+  '\uF0B3': '≥',
+  '\uF0B4': '×',
+  '\uF0B7': '•',
+  '\uF0B9': '≠',
+  '\uF0BB': '≈',
+  '\uF0D6': '√',
+  '\uF0E5': '∑',
+};
+
+const FROM_SYMBOL_FONT = /[\uF061-\uF07A]/g;
+const SIGNS_OF_SYMBOL_FONT = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'g');
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+/** A tab, and letters that look like a gap: words run together with them would count as one. */
+const GAPS = /[\t\u115F\u1160\u2800\u3164\uFFA0]/g;
+/**
+ * Controls, halves of characters, marks that turn the direction of text, characters without width. The two joiners mean
+ * something after the virama of an Indian script (in Tamil and Malayalam among others), and nowhere else here.
+ */
+const UNSEEN =
+  /(?<![\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C\u200D]|(?![\n\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}]|\uFFFC/gu;
+/** No script needs more marks on one letter; a tower of them covers the lines around. */
+const TOWERS = /(\p{M}{6})\p{M}+/gu;
+
+/** Most of what is typed: there is nothing to look for. */
+const PLAIN = /^[ -~\n]*$/;
+const TIDY = /^(?! )(?!.* (?: |$))[ -~]*$/;
+
+export const cleanText = (text: string): string => (PLAIN.test(text) ? text : clean(text));
+
+const clean = (text: string): string =>
+  text
+    .replaceAll(LINE_ENDS, '\n')
+    .replaceAll(GAPS, ' ')
+    .replaceAll(FROM_SYMBOL_FONT, (letter) => GREEK[letter.charCodeAt(0) - 0xf0_61] ?? letter)
+    .replaceAll(SIGNS_OF_SYMBOL_FONT, (sign) => SIGNS[sign] ?? sign)
+    .replaceAll(UNSEEN, '')
+    .normalize('NFC')
+    .replaceAll(TOWERS, '$1');
+
+/** The same, with gaps no wider than they look: one space between words, at most one empty line. */
+export const tidyText = (text: string): string => (TIDY.test(text) ? text : tidy(text));
+
+const tidy = (text: string): string =>
+  cleanText(text)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+export const tidyLine = (text: string): string => tidyText(text).replaceAll(/\n+/g, ' ');
+
+/** Characters of fonts that only their writer has: nobody else would see what is meant. */
+export const hasPrivateCharacters = (text: string): boolean => /\p{Co}/u.test(text);

@@ -1,0 +1,76 @@
+/**
+ * Text with a few marks that science needs: `10<sup>3</sup>`, `H<sub>2</sub>O`, `<i>in vivo</i>`, `<b>`. These eight tags
+ * are all there is; whatever else looks like one (`p < 0.05`, `<script>`) is text and shown as text. A tree is made from
+ * it wherever it is shown, and no text is ever put into a page as markup.
+ */
+export const MARKS = ['sup', 'sub', 'i', 'b'] as const;
+export type Mark = (typeof MARKS)[number];
+
+export interface Marked {
+  readonly mark: Mark;
+  readonly children: readonly Inline[];
+}
+export type Inline = string | Marked;
+
+const TAG = new RegExp(`<(/?)(${MARKS.join('|')})>`, 'g');
+
+interface Open {
+  mark: Mark;
+  children: Inline[];
+}
+
+/** A mark that is open already, and an end without a beginning, are text; so the tree is never deeper than there are marks. */
+export function parseInline(text: string): Inline[] {
+  const root: Inline[] = [];
+  const open: Open[] = [];
+  const say = (words: string) => {
+    if (words === '') return;
+    const list = open.at(-1)?.children ?? root;
+    const last = list.at(-1);
+    if (typeof last === 'string') list[list.length - 1] = last + words;
+    else list.push(words);
+  };
+  let from = 0;
+  for (const { 0: tag, 1: slash, 2: name, index } of text.matchAll(TAG)) {
+    say(text.slice(from, index));
+    from = index + tag.length;
+    const mark = name as Mark;
+    const at = open.findIndex((one) => one.mark === mark);
+    if (slash === '' && at < 0) {
+      const node: Open = { mark, children: [] };
+      (open.at(-1)?.children ?? root).push(node);
+      open.push(node);
+    } else if (slash === '/' && at >= 0) open.length = at;
+    else say(tag);
+  }
+  say(text.slice(from));
+  return root;
+}
+
+export const writeInline = (tree: readonly Inline[]): string =>
+  tree.map((node) => (typeof node === 'string' ? node : `<${node.mark}>${writeInline(node.children)}</${node.mark}>`)).join('');
+
+const textOf = (tree: readonly Inline[]): string => tree.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
+
+/** The text without its marks: what counts. */
+export const plainText = (text: string): string => (text.includes('<') ? textOf(parseInline(text)) : text);
+
+const PLAIN = '0123456789+-−=()n';
+const SIGNS = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ' };
+
+/** For subjects and other places that know no marks: 10<sup>3</sup> as `10³` or, where there is no such sign, `10^x`; never `103`. */
+export const unmarkedText = (text: string): string => unmark(parseInline(text));
+
+function unmark(tree: readonly Inline[]): string {
+  return tree
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      const inner = unmark(node.children);
+      if (inner.trim() === '' || node.mark === 'i' || node.mark === 'b') return inner;
+      const signs = SIGNS[node.mark];
+      const turned = Array.from(inner, (sign) => signs[PLAIN.indexOf(sign)]);
+      if (turned.every((sign) => sign !== undefined)) return turned.join('');
+      return `${node.mark === 'sup' ? '^' : '_'}${inner}`;
+    })
+    .join('');
+}

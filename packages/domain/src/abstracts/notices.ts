@@ -1,0 +1,32 @@
+import { isSettled, type PaymentStatus } from '../registration/payment-status.ts';
+
+/** What the abstract page says about money. Submitting does not depend on it. */
+export interface PaymentNotice {
+  readonly title: string;
+  readonly text: string;
+}
+
+export function paymentNotice(status: PaymentStatus, payLater: boolean): PaymentNotice | null {
+  if (isSettled(status)) return null;
+  if (status === 'PENDING' && payLater)
+    return {
+      title: 'Pay Later Option Selected',
+      text: "You've chosen to pay later. Please complete your payment before the conference.",
+    };
+  return { title: 'Payment Pending', text: 'Your payment is still pending.' };
+}
+
+/** What is said after saving, and when that fails. */
+export const abstractWords = {
+  submitted: { title: 'Thank you for your submission!', text: 'Your abstract has been submitted successfully.' },
+  updated: { title: 'Abstract Updated Successfully!', text: 'Your abstract has been updated successfully.' },
+  unpaid: 'Please complete your payment before the conference.',
+  submitFailed: 'There was a problem submitting your abstract. Please try again.',
+  updateFailed: 'There was a problem updating your abstract. Please try again.',
+  listFailed: 'Failed to fetch previous abstracts',
+  none: 'No Submissions Yet',
+} as const;
+
+/** The text under a success's title. */
+export const savedText = (what: 'submitted' | 'updated', settled: boolean): string =>
+  settled ? abstractWords[what].text : `${abstractWords[what].text} ${abstractWords.unpaid}`;

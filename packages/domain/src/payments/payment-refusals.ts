@@ -1,0 +1,31 @@
+/**
+ * What can be refused about paying and places. A table of its own, so that only the pages that need these words carry
+ * them; the server knows all tables (`all-refusals.ts`).
+ */
+export const paymentRefusals = {
+  PAYMENT_NOT_VERIFIED: {
+    status: 400,
+    text: 'We could not verify this payment. If you have paid, your registration will be confirmed as soon as the bank has confirmed it.',
+  },
+  WEBHOOK_NOT_VERIFIED: { status: 400, text: 'The signature does not fit.' },
+  ALREADY_PAID: { status: 409, text: 'Your registration is paid already.' },
+  NOTHING_TO_PAY: { status: 409, text: 'There is nothing to pay for this registration.' },
+  REGISTRATION_INCOMPLETE: { status: 409, text: 'Please complete your details before you pay.' },
+  QUOTE_CHANGED: { status: 409, text: 'The price has changed since this page was opened. Please look at the new price and pay again.' },
+  WORKSHOP_FULL: {
+    status: 409,
+    text: 'All workshop places are taken. You can join the waiting list; we will write to you when a place is free.',
+  },
+  PLACES_FREE: { status: 409, text: 'There are free places: you can book at once.' },
+  NOT_WAITING: { status: 409, text: 'You are not on the waiting list.' },
+  NO_PLACE_WANTED: { status: 409, text: 'Your category does not include the workshop.' },
+  PAYMENT_CONFIRMING: { status: 409, text: 'We are confirming your payment. Please do not pay again.' },
+  PAYMENT_IN_REVIEW: { status: 409, text: 'The organisers are looking at your payment. Please do not pay again; they will write to you.' },
+  ONLINE_PAYMENT_OFF: { status: 409, text: 'Online payment is not open yet. Please choose to pay later, or write to the organisers.' },
+  PAYMENT_SERVICE_AWAY: {
+    status: 503,
+    text: 'The payment service does not answer at the moment. Please try again in a minute; if you have paid, we will find your payment.',
+  },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type PaymentRefusalCode = keyof typeof paymentRefusals;

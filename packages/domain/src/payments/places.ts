@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** How many places are left, as far as the public is told. `unmetered`: the organisers have set no number. */
+export const PlaceMeter = z.enum(['unmetered', 'open', 'few', 'full']);
+export type PlaceMeter = z.infer<typeof PlaceMeter>;
+
+const FEW = 3;
+const FEW_SHARE = 0.1;
+
+export function placeMeter({ capacity, taken }: { capacity: number | null; taken: number }): PlaceMeter {
+  if (capacity === null) return 'unmetered';
+  const left = capacity - taken;
+  if (left <= 0) return 'full';
+  return left <= Math.max(FEW, capacity * FEW_SHARE) ? 'few' : 'open';
+}
