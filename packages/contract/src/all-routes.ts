@@ -1,8 +1,10 @@
+import * as abstracts from './abstracts.ts';
 import * as accounts from './accounts.ts';
 import { sendContactMessage } from './contact.ts';
 import * as content from './content.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
+import * as payments from './payments.ts';
 import * as registrations from './registrations.ts';
 import type { RouteShape } from './route.ts';
 
@@ -49,4 +51,26 @@ export const allRoutes: readonly RouteShape[] = [
   registrations.readProof,
   registrations.exportMyData,
   registrations.requestErasure,
+  payments.startPayment,
+  payments.readPaymentState,
+  payments.confirmPayment,
+  payments.checkPayment,
+  payments.receiveCallback,
+  payments.receiveWebhook,
+  payments.listPayments,
+  payments.readReceipt,
+  payments.readWorkshopPlaces,
+  payments.joinWaitingList,
+  payments.leaveWaitingList,
+  abstracts.readAbstractDesk,
+  abstracts.submitAbstract,
+  abstracts.readAbstract,
+  abstracts.editAbstract,
+  abstracts.listRevisions,
+  abstracts.readRevision,
+  abstracts.requestWithdrawal,
+  abstracts.readDraft,
+  abstracts.saveDraft,
+  abstracts.discardDraft,
+  abstracts.readAbstractDocument,
 ];

@@ -23,3 +23,9 @@ export type HandlePage = (request: Request, door: PageDoor) => Promise<Response>
  * page whose data failed to load, or that belongs to one person, does not carry it.
  */
 export const SHAREABLE_HEADER = 'x-isocentre-shareable';
+
+/** The one page on which the payment provider's script may run. */
+export const PAYMENT_PAGE = '/paymentPage';
+
+/** As the router compares: without regard to capitals or a last slash. */
+export const isPaymentPage = (pathname: string) => pathname.replace(/\/+$/, '').toLowerCase() === PAYMENT_PAGE.toLowerCase();

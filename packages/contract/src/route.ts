@@ -28,11 +28,19 @@ export interface RouteShape {
   readonly query?: Schema;
   /** Use a strict object: unknown fields are refused. */
   readonly body?: Schema;
+  /** The body comes as a form and not as JSON. */
+  readonly form?: true;
+  /** Takes the body as the bytes that came, with the request's headers: a signature is of bytes. */
+  readonly raw?: { readonly maxBytes: number };
+  /** Called from elsewhere than our own pages, by whom: the origin is not looked at, so its use case trusts a signature only. */
+  readonly fromOutside?: 'payment-provider';
   /** Takes the bytes of a file in place of a body. */
   readonly upload?: { readonly maxBytes: number };
   /** Answers a file to keep, never to show: its use case answers a `FileAnswer`. Reached by a link, not by `Call`. */
   readonly download?: true;
-  readonly status: 200 | 201 | 202;
+  /** Sends the browser to the address that its use case answers. */
+  readonly redirect?: true;
+  readonly status: 200 | 201 | 202 | 303;
   /** Use a plain object: fields that are not declared here never leave the server. */
   readonly answer: Schema;
   /** At most this many accepted calls from one client address in the given time, over all processes. */
@@ -51,7 +59,16 @@ type Outputs<R extends RouteShape> = { [P in Part as R[P] extends Schema ? P : n
 export type Input<R extends RouteShape> = R['upload'] extends object ? Inputs<R> & { file: Uint8Array | Blob } : Inputs<R>;
 
 /** What a handler receives after validation. */
-export type Parsed<R extends RouteShape> = R['upload'] extends object ? Outputs<R> & { file: Uint8Array } : Outputs<R>;
+export type Parsed<R extends RouteShape> = R['upload'] extends object
+  ? Outputs<R> & { file: Uint8Array }
+  : R['raw'] extends object
+    ? Outputs<R> & RawRequest
+    : Outputs<R>;
+
+export interface RawRequest {
+  readonly bytes: Uint8Array;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
 
 export interface FileAnswer {
   readonly bytes: Uint8Array;

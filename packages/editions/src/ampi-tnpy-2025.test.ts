@@ -16,6 +16,7 @@ import {
   registrationTab,
   twoDigits,
 } from '@isocentre/domain/editions/calendar';
+import { abstractRules } from '@isocentre/domain/abstracts/abstract-rules';
 import { BrokenEdition, checkEdition } from '@isocentre/domain/editions/check-edition';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import fc from 'fast-check';
@@ -245,6 +246,31 @@ describe('notices and pages', () => {
     expect(deadlineNote(edition, at('2025-08-20T23:59:59.999'))).toBeNull();
     expect(deadlineNote(edition, at('2025-08-21T00:00'))).toBe('extended');
     expect(deadlineNote(edition, at('2025-09-02T00:00'))).toBe('Extendable: Expired');
+  });
+
+  test('[DEL-202] [DEL-204] [DEL-206] [DEL-209] [DEL-222] the rules for abstracts', () => {
+    expect(abstractRules(edition)).toEqual({
+      maxAbstracts: 2,
+      maxAuthors: 5,
+      maxWords: 350,
+      maxTitleChars: 145,
+      minKeywords: 3,
+      maxKeywords: 6,
+      categories: [
+        'Radiation Oncology: Physics and Dosimetry',
+        'Diagnostic Imaging: Physics and Dosimetry',
+        'Nuclear Medicine: Physics and Dosimetry',
+        'Image Processing, Analysis and Quantification',
+        'Particle Therapy and Dosimetry',
+        'Monte-Carlo Modelling and Simulation',
+        'AI/ML in Medical Physics & Clinical Implementation',
+        'IGRT and Adaptive Radiotherapy',
+        'Radiation Biology, Protection, and Safety',
+        'Diagnostic & Therapeutic Instrumentation',
+        '3D Printing, QA Device, Phantom Design',
+        'Medical Physics Education and Certification',
+      ],
+    });
   });
 
   test('a column and its badge are told apart', () => {

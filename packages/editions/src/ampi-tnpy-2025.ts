@@ -86,13 +86,19 @@ export const ampiTnpy2025: Edition = {
     maxWords: 350,
     maxTitleChars: 145,
     minKeywords: 3,
+    maxKeywords: 6,
+    abstractGraceMinutes: 0,
     ageMin: 18,
     ageMax: 100,
     orderHoldMinutes: 30,
     refundEnquiryDays: 7,
     retentionMinMonths: 12,
     retentionMaxMonths: 36,
+    // Limited, says the customer, without a number.
+    workshopPlaces: null,
+    financialYearStartsInMonth: 4,
   },
+  gst: null,
   phases: [
     {
       code: 'early-bird',
@@ -199,6 +205,20 @@ export const ampiTnpy2025: Edition = {
     meal: ['veg', 'non-veg'],
     contactType: ['General', 'Registration', 'Abstract', 'Sponsorship', 'Accommodation', 'Refund'],
   },
+  abstractCategories: [
+    'Radiation Oncology: Physics and Dosimetry',
+    'Diagnostic Imaging: Physics and Dosimetry',
+    'Nuclear Medicine: Physics and Dosimetry',
+    'Image Processing, Analysis and Quantification',
+    'Particle Therapy and Dosimetry',
+    'Monte-Carlo Modelling and Simulation',
+    'AI/ML in Medical Physics & Clinical Implementation',
+    'IGRT and Adaptive Radiotherapy',
+    'Radiation Biology, Protection, and Safety',
+    'Diagnostic & Therapeutic Instrumentation',
+    '3D Printing, QA Device, Phantom Design',
+    'Medical Physics Education and Certification',
+  ],
   notices: [
     { body: 'Thank you for the overwhelming response to registration and to the call for abstracts.', shownFrom: null, shownUntil: null },
     {

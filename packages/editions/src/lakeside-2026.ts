@@ -45,13 +45,18 @@ export const lakeside2026: Edition = {
     maxWords: 200,
     maxTitleChars: 100,
     minKeywords: 2,
+    maxKeywords: 4,
+    abstractGraceMinutes: 30,
     ageMin: 16,
     ageMax: 110,
     orderHoldMinutes: 30,
     refundEnquiryDays: 14,
     retentionMinMonths: 6,
     retentionMaxMonths: 24,
+    workshopPlaces: null,
+    financialYearStartsInMonth: 1,
   },
+  gst: null,
   phases: [
     {
       code: 'advance',
@@ -98,6 +103,7 @@ export const lakeside2026: Edition = {
     { category: 'guest', phase: 'door', chargeMinor: 9550, currency: 'EUR', display: null, overseasDisplay: null },
   ],
   options: { country: ['Lakeland', 'Other'], title: ['Dr.'], meal: ['veg'], contactType: ['General'] },
+  abstractCategories: ['Measurement', 'Planning'],
   notices: [
     { body: 'The call for posters is open.', shownFrom: zone('2026-03-01T00:00:00'), shownUntil: zone('2026-05-02T00:00:00') },
     { body: 'See you at the lake.', shownFrom: null, shownUntil: null },

@@ -1,4 +1,6 @@
+import { ABSTRACT_SECTIONS } from '@isocentre/domain/abstracts/sections';
 import type { ContentPage } from '@isocentre/domain/content/content';
+import { ampiTnpy2025 } from '../ampi-tnpy-2025.ts';
 
 /** The words of the pages. Legal texts are drafts around the facts the customer stated, for the organisers to review. */
 
@@ -38,22 +40,29 @@ const welcomeLetter = page(
   },
 );
 
+/** The figures are those the form counts by. */
+const { maxTitleChars, maxWords, minKeywords, maxAbstracts } = ampiTnpy2025.limits;
+const inWords = (count: number) => ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? String(count);
+
 const abstractGuidelines = page('abstract-guidelines', 'Abstract Guidelines', [
   section(
     'Format',
     [],
     [
-      'The title is clear, without abbreviations, and has at most 145 characters excluding spaces.',
+      `The title is clear, without abbreviations, and has at most ${maxTitleChars} characters excluding spaces.`,
       'The abstract is a single Word document (.doc or .docx); the template below has the right headings.',
-      'The abstract has at most 350 words.',
-      'Its sections are Background and Aim; Materials and Methods; Results and Discussion; Conclusion.',
-      'Give three keywords.',
+      `The abstract has at most ${maxWords} words.`,
+      `Its sections are ${ABSTRACT_SECTIONS.join('; ')}.`,
+      `Give ${inWords(minKeywords)} keywords.`,
     ],
   ),
   section(
     'Authors',
     [],
-    ['The first author gives e-mail, mobile and affiliation.', 'At most two abstracts are accepted per primary author.'],
+    [
+      'The first author gives e-mail, mobile and affiliation.',
+      `At most ${inWords(maxAbstracts)} abstracts are accepted per primary author.`,
+    ],
   ),
   section('Submission', [], ['Choose one category.', 'Abstracts are submitted online only.']),
 ]);

@@ -1,0 +1,221 @@
+import { PaymentOutcome, PaymentState, RefundState } from '@isocentre/domain/payments/payment-state';
+import { PlaceMeter } from '@isocentre/domain/payments/places';
+import * as z from 'zod/mini';
+import { defineRoute } from './route.ts';
+
+/** A field of what checkout tells. */
+const told = z._default(z.string().check(z.maxLength(200)), '');
+
+/** What the page hands to the provider's checkout. Nothing of it is secret, and nothing of it is taken from the browser. */
+export const StartedPayment = z.object({
+  keyId: z.string(),
+  checkoutUrl: z.url(),
+  /** Where the checkout posts its result in browsers that cannot show it in the page (`receiveCallback`). */
+  callbackUrl: z.url(),
+  /** The provider's order. */
+  orderId: z.string(),
+  /** In the currency's smallest unit. */
+  amountMinor: z.int(),
+  currency: z.string(),
+  /** `₹1,500`, or `$100 (charged ₹8,736)` where the list price is in another currency. */
+  price: z.string(),
+  /** The price is kept until then, and with it the workshop place where there is one. */
+  expiresAt: z.iso.datetime(),
+  /** What it cost when the order before this one was made, if that has changed since: the page says so. */
+  earlierPrice: z.nullable(z.string()),
+  /** The name of the conference, and what is paid for. */
+  title: z.string(),
+  description: z.string(),
+  prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
+  notes: z.object({ userId: z.string(), category: z.string(), registrationType: z.string() }),
+});
+export type StartedPayment = z.infer<typeof StartedPayment>;
+
+/**
+ * What the payment page shows. `none`: nothing under way. `open`: an order that can be paid. `confirming`: the bank has
+ * not said its last word. `failed`: the last attempt was declined; its order can be paid again while there is one.
+ * `refunded`: the money went back, or is on its way. `review`: organisers look at it.
+ */
+export const PaymentView = z.object({
+  state: z.enum(['none', 'open', 'confirming', 'paid', 'failed', 'refunded', 'review']),
+  /** Whether anybody can pay online here. */
+  online: z.boolean(),
+  /** The order that can be paid now. */
+  order: z.nullable(z.object({ amountMinor: z.int(), currency: z.string(), price: z.string(), expiresAt: z.iso.datetime() })),
+  /** The payment that `state` speaks of. */
+  payment: z.nullable(
+    z.object({
+      /** The provider's id, which a delegate can quote. */
+      id: z.string(),
+      amount: z.string(),
+      method: z.nullable(z.string()),
+      /** When it was captured; else when it was first heard of. */
+      at: z.iso.datetime(),
+      /** With `failed`: why, in the provider's words. */
+      declined: z.nullable(z.string()),
+    }),
+  ),
+  refund: z.nullable(
+    z.object({
+      amount: z.string(),
+      state: RefundState,
+      reason: z.enum(['second-payment', 'place-lost', 'organisers']),
+    }),
+  ),
+  receipt: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+  /** The delegate's workshop place, where the category includes one. */
+  place: z.enum(['not-included', 'none', 'held', 'confirmed', 'waiting', 'offered']),
+  /** With `offered`: until when it can be paid. */
+  offerUntil: z.nullable(z.iso.datetime()),
+});
+export type PaymentView = z.infer<typeof PaymentView>;
+
+export const startPayment = defineRoute({
+  name: 'startPayment',
+  summary:
+    'Freeze today’s price in an order, hold the workshop place, and get what the provider’s checkout needs; again gives the same order',
+  method: 'POST',
+  path: '/api/v1/me/payment',
+  access: 'delegate',
+  body: z.strictObject({
+    /** What the page showed, only to notice that it is out of date: refused with `QUOTE_CHANGED` and the new quote. */
+    quotedMinor: z.optional(z.int()),
+  }),
+  status: 200,
+  answer: StartedPayment,
+});
+
+export const readPaymentState = defineRoute({
+  name: 'readPaymentState',
+  summary: 'How far my payment is, as far as we know',
+  method: 'GET',
+  path: '/api/v1/me/payment',
+  access: 'delegate',
+  status: 200,
+  answer: PaymentView,
+});
+
+export const confirmPayment = defineRoute({
+  name: 'confirmPayment',
+  summary: 'What the provider’s checkout told the page. Verified, then the provider is asked: only a captured payment counts',
+  method: 'POST',
+  path: '/api/v1/me/payment/confirmation',
+  access: 'delegate',
+  // What is missing is as wrong as what does not fit.
+  body: z.strictObject({ razorpay_order_id: told, razorpay_payment_id: told, razorpay_signature: told }),
+  status: 200,
+  answer: PaymentView,
+});
+
+export const checkPayment = defineRoute({
+  name: 'checkPayment',
+  summary: 'Ask the provider now: after the dialog was closed, or when the page comes back',
+  method: 'POST',
+  path: '/api/v1/me/payment/check',
+  access: 'delegate',
+  status: 200,
+  answer: PaymentView,
+  limit: { calls: 600, perSeconds: 600 },
+});
+
+/** Cross-site and without a session: what it says counts by its signature alone. Failures come with other fields, which are not read. */
+export const receiveCallback = defineRoute({
+  name: 'receiveCallback',
+  summary: 'Where the provider’s checkout posts its result; leads back to the payment page',
+  method: 'POST',
+  path: '/api/v1/payments/callback',
+  access: 'public',
+  fromOutside: 'payment-provider',
+  form: true,
+  body: z.object({ razorpay_order_id: told, razorpay_payment_id: told, razorpay_signature: told }),
+  status: 303,
+  answer: z.string(),
+  redirect: true,
+});
+
+export const receiveWebhook = defineRoute({
+  name: 'receiveWebhook',
+  summary: 'The provider tells what happened. Signed; taken once, worked on after the answer',
+  method: 'POST',
+  path: '/api/v1/payments/webhook',
+  access: 'public',
+  fromOutside: 'payment-provider',
+  raw: { maxBytes: 256 * 1024 },
+  status: 200,
+  answer: z.object({ received: z.literal(true) }),
+});
+
+/** A line of the payment history. */
+export const PaymentLine = z.object({
+  id: z.string(),
+  state: PaymentState,
+  /** What it turned out to be for, once captured. */
+  outcome: z.nullable(PaymentOutcome),
+  amount: z.string(),
+  /** The price it was for, as it was shown. */
+  price: z.string(),
+  description: z.string(),
+  method: z.nullable(z.string()),
+  at: z.iso.datetime(),
+  refunds: z.array(z.object({ amount: z.string(), state: RefundState, at: z.iso.datetime() })),
+  receipt: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+});
+export type PaymentLine = z.infer<typeof PaymentLine>;
+
+export const listPayments = defineRoute({
+  name: 'listPayments',
+  summary: 'My payments for this conference, newest first',
+  method: 'GET',
+  path: '/api/v1/me/payments',
+  access: 'delegate',
+  status: 200,
+  answer: z.object({ payments: z.array(PaymentLine) }),
+});
+
+export const readReceipt = defineRoute({
+  name: 'readReceipt',
+  summary: 'A receipt of mine, to keep',
+  method: 'GET',
+  path: '/api/v1/me/receipts/{id}',
+  access: 'delegate',
+  params: z.object({ id: z.uuid() }),
+  download: true,
+  status: 200,
+  answer: z.string(),
+});
+
+export const readWorkshopPlaces = defineRoute({
+  name: 'readWorkshopPlaces',
+  summary: 'Whether there are workshop places',
+  method: 'GET',
+  path: '/api/v1/workshop/places',
+  access: 'public',
+  status: 200,
+  answer: z.object({
+    meter: PlaceMeter,
+    /** How many, where there are only a few. */
+    left: z.nullable(z.int()),
+    /** Whether categories with the workshop can be booked at all at this moment. */
+    salesOpen: z.boolean(),
+  }),
+});
+
+export const joinWaitingList = defineRoute({
+  name: 'joinWaitingList',
+  summary: 'Wait for a workshop place; a mail offers it for a limited time',
+  method: 'POST',
+  path: '/api/v1/me/waiting-list',
+  access: 'delegate',
+  status: 200,
+  answer: PaymentView,
+});
+
+export const leaveWaitingList = defineRoute({
+  name: 'leaveWaitingList',
+  summary: 'Wait no longer; a place that was offered goes to the next',
+  method: 'DELETE',
+  path: '/api/v1/me/waiting-list',
+  access: 'delegate',
+  status: 200,
+  answer: PaymentView,
+});
