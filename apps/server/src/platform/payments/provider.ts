@@ -9,9 +9,9 @@ export interface PaymentProvider {
   /**
    * Makes the order once: after an outcome that nobody knows it is looked for by its receipt first. The receipt must be
    * new and committed on our side before the call. `ProviderUnavailable` with `outcome: 'unknown'` means that the order
-   * may exist or come to exist: ask `findOrderByReceipt` before trying again.
+   * may exist or come to exist: whoever tries again says `lookFirst`.
    */
-  createOrder(order: NewOrder): Promise<ProviderOrder>;
+  createOrder(order: NewOrder, options?: { lookFirst?: boolean }): Promise<ProviderOrder>;
   findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined>;
   readPayment(paymentId: string): Promise<ProviderPayment>;
   paymentsOfOrder(orderId: string): Promise<ProviderPayment[]>;
@@ -22,6 +22,7 @@ export interface PaymentProvider {
   /** The same key and request give the same refund, however often it is asked for. */
   refund(paymentId: string, refund: NewRefund): Promise<ProviderRefund>;
   readRefund(refundId: string): Promise<ProviderRefund>;
+  refundsOfPayment(paymentId: string): Promise<ProviderRefund[]>;
 
   /** Whether checkout signed this payment for this order. The order id must be ours, never the one the browser sent. */
   verifyCheckoutSignature(checkout: { orderId: string; paymentId: string; signature: string }): boolean;

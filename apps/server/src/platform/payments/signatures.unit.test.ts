@@ -11,7 +11,7 @@ const published = {
 };
 
 describe('what checkout signs', () => {
-  test('the published vector', () => {
+  test('[SEC-31] the published vector', () => {
     expect(isCheckoutSigned(published.secret, published)).toBe(true);
   });
 

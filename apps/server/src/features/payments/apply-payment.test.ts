@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClock } from '../../platform/clock.ts';
+import type { ProviderPayment, ProviderRefund } from '../../platform/payments/entities.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { expectInvariants } from '../../test/paying.ts';
+import { applyPayment, type MoneyDeps, type PaymentSnapshot, type ToldBy } from './apply-payment.ts';
+
+/** `SEQUENCES=10000 pnpm exec vitest run apply-payment` for the long run. */
+const SEQUENCES = Number(process.env['SEQUENCES'] ?? 1000);
+const AT_ONCE = 8;
+const AMOUNT = 150_000;
+
+let site: TestApp;
+let deps: MoneyDeps;
+beforeAll(async () => {
+  site = await buildTestApp({ env: { DATABASE_POOL_SIZE: String(AT_ONCE + 2) } });
+  deps = { db: site.db, enqueue: site.enqueue, clock: createClock(site.config) };
+});
+afterAll(async () => {
+  await expectInvariants(site);
+  await site.close();
+});
+
+/** Registrations with an open order each, written directly. */
+async function makeOrders(count: number): Promise<string[]> {
+  const { rows } = await site.pool.query<{ provider_order_id: string }>(
+    `with number as (
+       insert into delegate_counters (edition_id, last_number) values (1, $1)
+       on conflict (edition_id) do update set last_number = delegate_counters.last_number + $1 returning last_number
+     ), person as (
+       insert into accounts (id, email, name) select gen_random_uuid(), gen_random_uuid() || '@example.org', 'Asha' from generate_series(1, $1)
+       returning id
+     ), registered as (
+       insert into registrations (edition_id, id, account_id, delegate_number, category, registration_type, title, name, mobile, institute,
+         designation, city, country, country_other, postal_address, postal_pin, meal_preference, membership_id, pay_later,
+         payment_status, source, registered_at)
+       select 1, gen_random_uuid(), id, last_number - $1 + row_number() over (), 'ampi', 'early-bird', '', 'Asha', '9840000000', '', 'Physicist',
+         'Chennai', 'India', '', '12 Beach Road', '600095', 'veg', '', false, 'NOT PAID', 'online', now()
+       from person, number returning id
+     )
+     insert into payment_orders (edition_id, id, registration_id, receipt, provider_order_id, state, category, registration_type,
+       amount_minor, currency, price, seats, quoted_at, created_at, claimed_until, expires_at)
+     select 1, gen_random_uuid(), id, 'receipt-' || left(id::text, 30), 'order_' || id, 'open', 'ampi', 'early-bird', $2, 'INR', '₹1,500', 0,
+       now(), now(), now(), now() + interval '30 minutes'
+     from registered returning provider_order_id`,
+    [count, AMOUNT],
+  );
+  return rows.map((row) => row.provider_order_id);
+}
+
+interface Telling {
+  toldBy: ToldBy;
+  about: 'first' | 'second';
+  status: ProviderPayment['status'];
+  captured?: boolean;
+  amount?: number;
+  refund?: ProviderRefund['status'];
+}
+
+const told = (status: Telling['status'], more: Partial<Telling> = {}): Telling => ({ toldBy: 'webhook', about: 'first', status, ...more });
+const EVENTS = {
+  callback: told('captured', { toldBy: 'callback', captured: true }),
+  'callback while agreed': told('authorized', { toldBy: 'callback' }),
+  reconciler: told('captured', { toldBy: 'reconciler', captured: true }),
+  'payment.authorized': told('authorized'),
+  'payment.captured': told('captured', { captured: true }),
+  'order.paid': told('captured', { captured: true }),
+  'payment.failed': told('failed'),
+};
+const REFUND = {
+  'refund.created': told('refunded', { captured: true, refund: 'pending' }),
+  'refund.processed': told('refunded', { captured: true, refund: 'processed' }),
+};
+const REFUND_FAILED = {
+  'refund.created': REFUND['refund.created'],
+  'refund.failed': told('captured', { captured: true, refund: 'failed' }),
+};
+const SECOND = Object.values(EVENTS).map((one) => ({ ...one, about: 'second' as const }));
+const WRONG = Object.values(EVENTS).map((one) => ({ ...one, amount: 100 }));
+
+/** Everything that is told in a story, and what it must come to. */
+const STORIES: Record<string, readonly Telling[]> = {
+  'a payment': Object.values(EVENTS),
+  'a payment that is sent back': [...Object.values(EVENTS), ...Object.values(REFUND)],
+  'a payment whose refund fails': [...Object.values(EVENTS), ...Object.values(REFUND_FAILED)],
+  'two payments': [...Object.values(EVENTS), ...SECOND],
+  'a payment of another amount': WRONG,
+  'a payment that only fails': [told('created'), told('failed'), told('failed', { toldBy: 'reconciler' })],
+  'money that goes back before it was taken': [told('authorized'), told('failed'), told('refunded', { captured: false })],
+};
+
+/** In any order, some of it more than once. */
+const sequences = (story: readonly Telling[], numRuns: number) =>
+  fc.sample(
+    fc
+      .array(fc.nat(story.length - 1), { maxLength: 5 })
+      .chain((again) => fc.shuffledSubarray([...story.keys(), ...again], { minLength: story.length + again.length })),
+    { numRuns, seed: 28 },
+  );
+
+function snapshotOf(orderId: string, { about, status, captured = false, amount = AMOUNT, refund }: Telling): PaymentSnapshot {
+  const id = `pay_${about}${orderId.slice(6)}`;
+  const payment: ProviderPayment = {
+    id,
+    orderId,
+    amount,
+    currency: 'INR',
+    status,
+    captured,
+    method: 'card',
+    amountRefunded: status === 'refunded' ? amount : 0,
+    fee: null,
+    tax: null,
+    error: status === 'failed' ? { code: 'BAD_REQUEST_ERROR', description: 'declined', reason: 'payment_failed' } : null,
+    notes: {},
+    createdAt: new Date('2025-08-01T06:30:00Z'),
+  };
+  const refunds: ProviderRefund[] = refund
+    ? [{ id: `rfnd_${orderId.slice(6)}`, paymentId: id, amount, currency: 'INR', status: refund, notes: {}, createdAt: payment.createdAt }]
+    : [];
+  return { payment, refunds };
+}
+
+/** How it ended, without what differs between two runs: ids, times, who told it first, and which of two payments was quicker. */
+async function endOf(orderId: string) {
+  const { rows } = await site.pool.query<{ end: unknown }>(
+    `select json_build_object(
+       'order', payment_orders.state, 'registration', payment_status, 'version', registrations.version,
+       'payments', (select json_agg(concat_ws(' ', state, outcome, amount_minor) order by state, outcome) from payments where order_id = payment_orders.id),
+       'ledger', (select json_agg(concat_ws(' ', kind, amount_minor) order by kind, amount_minor) from payment_events where order_id = payment_orders.id),
+       'refunds', (select json_agg(concat_ws(' ', reason, refunds.state) order by reason) from refunds
+         join payments on payments.id = payment_id where order_id = payment_orders.id),
+       'receipts', (select count(*) from receipts where registration_id = registrations.id),
+       'audit', (select json_agg(action order by action) from audit_log where account_id = registrations.account_id)
+     ) as end
+     from payment_orders join registrations on registrations.id = registration_id where provider_order_id = $1`,
+    [orderId],
+  );
+  return rows[0]?.end;
+}
+
+const ENDS: Record<keyof typeof STORIES, object> = {
+  'a payment': { order: 'paid', registration: 'PAID', receipts: 1, refunds: null, payments: ['captured settles 150000'] },
+  'a payment that is sent back': { order: 'paid', registration: 'REFUNDED', receipts: 1, refunds: ['organisers processed'] },
+  'a payment whose refund fails': { order: 'paid', registration: 'PAID', receipts: 1, refunds: ['organisers failed'] },
+  'two payments': {
+    order: 'paid',
+    registration: 'PAID',
+    receipts: 1,
+    refunds: ['second-payment requested'],
+    payments: ['captured second-payment 150000', 'captured settles 150000'],
+  },
+  'a payment of another amount': { order: 'review', registration: 'NOT PAID', receipts: 0, refunds: null },
+  'a payment that only fails': { order: 'open', registration: 'NOT PAID', receipts: 0, payments: ['failed 150000'] },
+  'money that goes back before it was taken': { order: 'open', registration: 'NOT PAID', payments: ['returned 150000'] },
+};
+
+const share = Math.ceil(SEQUENCES / Object.keys(STORIES).length);
+test.each(Object.entries(STORIES))(
+  `[SEC-33] [SRV-015] %s ends the same, with the same ledger, in whatever order and however often it is told (${share} of ${SEQUENCES})`,
+  async (name, story) => {
+    const orders = sequences(story, share);
+    const orderIds = await makeOrders(orders.length);
+    const ends = new Map<string, string>();
+    const work = orders.map((order, i) => ({ order, orderId: orderIds[i] ?? '' }));
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let one = work.pop(); one; one = work.pop()) {
+          for (const at of one.order) {
+            const telling = story[at] as Telling;
+            await applyPayment(deps, snapshotOf(one.orderId, telling), telling.toldBy);
+          }
+          ends.set(JSON.stringify(await endOf(one.orderId)), JSON.stringify(one.order.map((at) => story[at])));
+        }
+      }),
+    );
+    expect([...ends.entries()].slice(1)).toEqual([]);
+    expect(JSON.parse([...ends.keys()][0] ?? '{}')).toMatchObject(ENDS[name] ?? {});
+  },
+  600_000,
+);
+
+test('control: where the last telling wins, the order of tellings decides', () => {
+  const ends = sequences(STORIES['a payment'] ?? [], 50).map((order) => (STORIES['a payment'] ?? [])[order.at(-1) ?? 0]?.status);
+  expect(new Set(ends).size).toBeGreaterThan(1);
+});
+
+test('a payment for an order that is not ours is nobody’s', async () => {
+  expect(await applyPayment(deps, snapshotOf(`order_${randomUUID()}`, EVENTS['payment.captured']), 'webhook')).toBe('not-ours');
+});
+
+test('[SRV-037] the ledger can neither be changed nor deleted by the application', async () => {
+  for (const sql of ["update payment_events set kind = 'failed'", 'delete from payment_events', 'truncate payment_events'])
+    await expect(site.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
+});

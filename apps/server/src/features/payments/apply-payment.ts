@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { orderMayMove, OrderState } from '@isocentre/domain/payments/order-state';
+import {
+  furthest,
+  furthestRefund,
+  isSentBack,
+  PaymentOutcome,
+  PaymentState,
+  paymentStateOf,
+  RefundState,
+} from '@isocentre/domain/payments/payment-state';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Enqueue } from '../../platform/jobs.ts';
+import { reached } from '../../platform/kill-points.ts';
+import type { ProviderPayment, ProviderRefund } from '../../platform/payments/entities.ts';
+import { giveReceipt } from './give-receipt.ts';
+import { mailOrganisers, mailReceipt, sendMoneyBack } from './job-names.ts';
+import { freePlaces, securePlaces } from './places.ts';
+import { findOrder, findOrderByProviderId, moveOrder, type OrderRow, replaceLiveOrders } from './queries/orders.ts';
+import {
+  balanceOf,
+  findPayment,
+  type LockedRegistration,
+  lockRegistration,
+  type PaymentRow,
+  refundsOf,
+  savePayment,
+  saveRefund,
+  settleRegistration,
+  tell,
+  unsettleRegistration,
+} from './queries/payments.ts';
+import { endWaiting } from './queries/waiting-list.ts';
+
+export interface MoneyDeps {
+  db: Database;
+  enqueue: Enqueue;
+  clock: Clock;
+}
+
+/** A payment, and the refunds of it that were told along. What the provider said at some moment; perhaps not its last word. */
+export interface PaymentSnapshot {
+  readonly payment: ProviderPayment;
+  readonly refunds: readonly ProviderRefund[];
+}
+
+export type ToldBy = 'callback' | 'webhook' | 'reconciler' | 'refund';
+
+/**
+ * The one door for money. Browser, webhook and reconciler all come through here with what they were told, in any order
+ * and any number of times: one transaction, one registration at a time, forward only.
+ */
+export const applyPayment = (deps: MoneyDeps, snapshot: PaymentSnapshot, toldBy: ToldBy): Promise<'applied' | 'not-ours'> =>
+  deps.db.transaction().execute((transaction) => applyWithin(transaction, deps, snapshot, toldBy));
+
+export async function applyWithin(
+  transaction: Database,
+  { enqueue, clock }: Pick<MoneyDeps, 'enqueue' | 'clock'>,
+  { payment, refunds }: PaymentSnapshot,
+  toldBy: ToldBy,
+): Promise<'applied' | 'not-ours'> {
+  const known = payment.orderId === null ? undefined : await findOrderByProviderId(transaction, payment.orderId);
+  if (!known) return 'not-ours';
+  const registration = await lockRegistration(transaction, known.edition_id, known.registration_id);
+  const order = (await findOrder(transaction, known.edition_id, known.id, { lock: true })) ?? known;
+  const before = await findPayment(transaction, order.edition_id, payment.id);
+  const state = furthest(PaymentState.parse(before?.state ?? 'created'), paymentStateOf(payment));
+  const step: Step = { transaction, enqueue, now: clock.system(), toldBy, registration, order, payment };
+
+  const fresh = state === 'captured' && before?.state !== 'captured';
+  const outcome = fresh ? await decide(step) : before?.outcome ? PaymentOutcome.parse(before.outcome) : null;
+  await savePayment(transaction, rowOf(step, before, state, outcome));
+  reached('payment-saved');
+  await tellState(step);
+  if (fresh && outcome) await follow(step, outcome);
+  if (state === 'captured') await applyRefunds(step, refunds);
+  return 'applied';
+}
+
+interface Step {
+  transaction: Database;
+  enqueue: Enqueue;
+  now: Date;
+  toldBy: ToldBy;
+  registration: LockedRegistration;
+  order: OrderRow;
+  payment: ProviderPayment;
+}
+
+const SETTLED = new Set(['PAID', 'COMPLIMENTARY']);
+
+/** What money that has just come is for. Takes the places it pays for, if any. */
+async function decide({ transaction, registration, order, payment, now }: Step): Promise<PaymentOutcome> {
+  if (payment.amount !== order.amount_minor || payment.currency !== order.currency) return 'mismatch';
+  if (SETTLED.has(registration.payment_status)) return 'second-payment';
+  if (order.seats > 0 && !(await securePlaces(transaction, order, now))) return 'place-lost';
+  return 'settles';
+}
+
+const isClosed = (order: OrderRow) => order.state === 'expired' || order.state === 'replaced';
+
+function rowOf({ order, payment, now }: Step, before: PaymentRow | undefined, state: PaymentState, outcome: PaymentOutcome | null) {
+  const first = before?.state !== 'captured' && state === 'captured';
+  return {
+    edition_id: order.edition_id,
+    id: payment.id,
+    order_id: order.id,
+    state,
+    outcome,
+    late: before?.late || (first && isClosed(order)),
+    ...(before?.state === 'captured'
+      ? { amount_minor: before.amount_minor, currency: before.currency }
+      : { amount_minor: payment.amount, currency: payment.currency }),
+    method: payment.method ?? before?.method ?? null,
+    declined_because: state === 'failed' ? (payment.error?.description.slice(0, 300) ?? before?.declined_because ?? null) : null,
+    heard_at: before?.heard_at ?? now,
+    captured_at: state === 'captured' ? (before?.captured_at ?? payment.createdAt) : null,
+  };
+}
+
+/** What this telling says, whether or not it is the furthest: the ledger is the same in whatever order it comes. */
+async function tellState({ transaction, order, payment, toldBy }: Step): Promise<void> {
+  const kind = paymentStateOf(payment);
+  if (kind === 'created') return;
+  await tell(transaction, {
+    edition_id: order.edition_id,
+    order_id: order.id,
+    payment_id: payment.id,
+    kind,
+    amount_minor: kind === 'captured' ? payment.amount : null,
+    currency: payment.currency,
+    fact: `${kind} ${payment.id}`,
+    told_by: toldBy,
+  });
+}
+
+async function follow(step: Step, outcome: PaymentOutcome): Promise<void> {
+  const { transaction, order, payment, enqueue, toldBy } = step;
+  const { edition_id: editionId } = order;
+  const kind = outcome === 'settles' ? 'settled' : outcome === 'mismatch' ? 'mismatch' : 'sent-back';
+  const fact = { edition_id: editionId, order_id: order.id, payment_id: payment.id, currency: payment.currency, told_by: toldBy };
+  await tell(transaction, { ...fact, kind, fact: `${kind} ${payment.id}` });
+  if (outcome === 'settles') await settle(step);
+  if (outcome === 'mismatch') await move(step, 'review');
+  if (isSentBack(outcome)) await sendBack(step, outcome);
+  if (outcome !== 'settles' || isClosed(order)) await enqueue(transaction, mailOrganisers, { editionId, paymentId: payment.id });
+}
+
+/** What was paid for is what the delegate gets, whatever was chosen in another window meanwhile. */
+async function settle(step: Step): Promise<void> {
+  const { transaction, registration, order, payment, now, enqueue } = step;
+  const { edition_id: editionId, id: registrationId } = registration;
+  await move(step, 'paid');
+  await replaceLiveOrders(transaction, editionId, registrationId, order.id);
+  if (order.seats === 0) await freePlaces(transaction, step, { editionId, registrationId });
+  await endWaiting(transaction, editionId, registrationId, order.seats > 0 ? 'booked' : 'left');
+  await settleRegistration(transaction, registration, {
+    category: order.category,
+    registration_type: order.registration_type,
+    completed_at: registration.completed_at ?? now,
+  });
+  await writeAudit(transaction, {
+    editionId,
+    actorKind: 'provider',
+    accountId: registration.account_id,
+    action: 'registration.paid',
+    entity: 'registration',
+    entityId: registrationId,
+    before: { paymentStatus: registration.payment_status, payLater: registration.pay_later },
+    after: { paymentStatus: 'PAID', payLater: false, paymentId: payment.id, amountMinor: payment.amount, currency: payment.currency },
+  });
+  registration.payment_status = 'PAID';
+  const receiptId = await giveReceipt(transaction, { registration, order, payment, now });
+  await enqueue(transaction, mailReceipt, { editionId, receiptId });
+}
+
+/** Once per payment: the database has the last word. */
+async function sendBack(step: Step, reason: 'second-payment' | 'place-lost'): Promise<void> {
+  const { transaction, order, payment, now, enqueue } = step;
+  const { edition_id: editionId } = order;
+  await move(step, 'unfulfilled');
+  const refundId = randomUUID();
+  await saveRefund(transaction, {
+    edition_id: editionId,
+    id: refundId,
+    payment_id: payment.id,
+    reason,
+    state: 'requested',
+    amount_minor: payment.amount,
+    requested_at: now,
+    changed_at: now,
+  });
+  await auditRefund(step, 'refund.requested', refundId, { reason, amountMinor: payment.amount });
+  await enqueue(transaction, sendMoneyBack, { editionId, refundId });
+}
+
+async function move({ transaction, order }: Step, to: OrderState): Promise<void> {
+  if (orderMayMove(OrderState.parse(order.state), to)) await moveOrder(transaction, order, to);
+}
+
+async function applyRefunds(step: Step, refunds: readonly ProviderRefund[]): Promise<void> {
+  const { transaction, order, payment, now, registration, enqueue, toldBy } = step;
+  const { edition_id: editionId } = order;
+  const known = refunds.length > 0 ? await refundsOf(transaction, editionId, payment.id) : [];
+  for (const refund of refunds) {
+    const row = known.find((one) => one.provider_refund_id === refund.id) ?? known.find((one) => one.id === refund.notes['refundId']);
+    const state = furthestRefund(RefundState.parse(row?.state ?? 'requested'), refund.status);
+    if (row?.state === state && row.provider_refund_id === refund.id) continue;
+    const saved = {
+      edition_id: editionId,
+      id: row?.id ?? randomUUID(),
+      payment_id: payment.id,
+      reason: row?.reason ?? 'organisers',
+      state,
+      amount_minor: refund.amount,
+      provider_refund_id: refund.id,
+      requested_at: row?.requested_at ?? now,
+      changed_at: now,
+    };
+    await saveRefund(transaction, saved);
+    if (refund.status === 'pending') continue;
+    const kind = refund.status === 'processed' ? 'refunded' : 'refund-failed';
+    const news = await tell(transaction, {
+      edition_id: editionId,
+      order_id: order.id,
+      payment_id: payment.id,
+      kind,
+      amount_minor: kind === 'refunded' ? -refund.amount : null,
+      currency: refund.currency,
+      fact: `${kind} ${refund.id}`,
+      told_by: toldBy,
+    });
+    if (!news) continue;
+    await auditRefund(step, `refund.${refund.status}`, saved.id, { reason: saved.reason, amountMinor: refund.amount });
+    if (kind === 'refund-failed') await enqueue(transaction, mailOrganisers, { editionId, paymentId: payment.id });
+  }
+  if (registration.payment_status === 'PAID' && refunds.length > 0) await unsettle(step);
+}
+
+/** Paid means that what came less what went back covers the price. */
+async function unsettle(step: Step): Promise<void> {
+  const { transaction, registration } = step;
+  const { edition_id: editionId, id: registrationId } = registration;
+  const { balance, price } = await balanceOf(transaction, editionId, registrationId);
+  if (balance >= price) return;
+  await unsettleRegistration(transaction, registration);
+  await writeAudit(transaction, {
+    editionId,
+    actorKind: 'provider',
+    accountId: registration.account_id,
+    action: 'registration.refunded',
+    entity: 'registration',
+    entityId: registrationId,
+    before: { paymentStatus: 'PAID' },
+    after: { paymentStatus: 'REFUNDED', balanceMinor: balance },
+  });
+  await freePlaces(transaction, step, { editionId, registrationId });
+}
+
+const auditRefund = ({ transaction, order, payment, registration }: Step, action: string, refundId: string, after: object) =>
+  writeAudit(transaction, {
+    editionId: order.edition_id,
+    actorKind: 'provider',
+    accountId: registration.account_id,
+    action,
+    entity: 'refund',
+    entityId: refundId,
+    after: { ...after, paymentId: payment.id },
+  });

@@ -1,0 +1,16 @@
+import type { PaymentProvider } from '../../platform/payments/provider.ts';
+import { applyPayment, type MoneyDeps } from './apply-payment.ts';
+import { snapshotOf } from './ask-provider.ts';
+import type { OrderRow } from './queries/orders.ts';
+import { agreedPayments } from './queries/payments.ts';
+
+/** Orders ask for their money to be taken at once. Where a bank agreed and that did not happen, it is taken here. */
+const AT_ONCE_MS = 2 * 60_000;
+
+export async function captureWhatWaits(deps: MoneyDeps, provider: PaymentProvider, order: OrderRow): Promise<void> {
+  const before = new Date(deps.clock.system().getTime() - AT_ONCE_MS);
+  for (const payment of await agreedPayments(deps.db, order, before)) {
+    const captured = await provider.capture(payment.id, { amount: payment.amount_minor, currency: payment.currency });
+    await applyPayment(deps, await snapshotOf(provider, captured), 'reconciler');
+  }
+}

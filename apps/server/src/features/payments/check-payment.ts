@@ -1,0 +1,25 @@
+import type { PaymentView } from '@isocentre/contract/payments';
+import { Refused } from '@isocentre/domain/refusals';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { ProviderUnavailable } from '../../platform/payments/provider.ts';
+import { askAboutOrder } from './ask-provider.ts';
+import { ordersOf, readPayer } from './queries/orders.ts';
+import { readPaymentState } from './read-payment-state.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+/** Asks the provider about the visitor's latest order, then says how far it is. */
+export async function checkPayment(deps: PaymentDeps, visit: Visit): Promise<PaymentView> {
+  const { db, provider } = deps;
+  const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
+  if (!payer) throw new Refused('NO_REGISTRATION');
+  const [latest] = await ordersOf(db, payer.edition_id, payer.id);
+  if (provider && latest && latest.state !== 'paid') {
+    try {
+      await askAboutOrder(deps, provider, latest, 'callback');
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      throw new Refused('PAYMENT_SERVICE_AWAY', undefined, undefined, { cause: error });
+    }
+  }
+  return readPaymentState(deps, visit);
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { paymentStateOf } from '@isocentre/domain/payments/payment-state';
+import { applyPayment } from './apply-payment.ts';
+import { snapshotOf } from './ask-provider.ts';
+import { capturedBetween, type Comparison, insertComparison, knownOrders, knownPayments, lastComparison } from './queries/payments.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+const DAY_MS = 86_400_000;
+/** Money can come days after the order, so each day is looked at more than once. */
+const LOOK_BACK_MS = 4 * DAY_MS;
+
+export interface Difference {
+  paymentId: string;
+  what: 'missing-here' | 'missing-there' | 'state' | 'amount' | 'refunded';
+  here: unknown;
+  there: unknown;
+}
+
+/** Once a day: our books beside the provider's. Writes the report, and applies what we had missed. */
+export async function compareBooksDaily(deps: PaymentDeps): Promise<number> {
+  const now = deps.clock.system();
+  const last = await lastComparison(deps.db);
+  if (!deps.provider || (last && now.getTime() - last.getTime() < DAY_MS)) return 0;
+  return (await compareBooks(deps, new Date(now.getTime() - LOOK_BACK_MS), now)).differences.length;
+}
+
+export async function compareBooks(deps: PaymentDeps, from: Date, to: Date): Promise<Comparison & { differences: readonly Difference[] }> {
+  const { db, provider, clock } = deps;
+  if (!provider) throw new Error('No payment provider is configured');
+  const all = await provider.paymentsBetween(from, to);
+  // The account may serve others than us.
+  const ours = new Set(await knownOrders(db, [...new Set(all.flatMap(({ orderId }) => orderId ?? []))]));
+  const there = all.filter(({ orderId }) => orderId !== null && ours.has(orderId));
+  const here = new Map(
+    (
+      await knownPayments(
+        db,
+        there.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const differences: Difference[] = [];
+  for (const payment of there) {
+    const row = here.get(payment.id);
+    const state = paymentStateOf(payment);
+    const found = (what: Difference['what'], ofHere: unknown, ofThere: unknown) =>
+      differences.push({ paymentId: payment.id, what, here: ofHere, there: ofThere });
+    if (!row) {
+      if (state === 'created' || state === 'failed') continue;
+      found('missing-here', null, state);
+    } else if (row.state !== state) found('state', row.state, state);
+    else if (row.amount_minor !== payment.amount || row.currency !== payment.currency)
+      found('amount', `${row.amount_minor} ${row.currency}`, `${payment.amount} ${payment.currency}`);
+    else if (state === 'captured' && row.refunded_minor !== payment.amountRefunded)
+      found('refunded', row.refunded_minor, payment.amountRefunded);
+    else continue;
+    await applyPayment(deps, await snapshotOf(provider, payment), 'reconciler');
+  }
+  const seen = new Set(there.map(({ id }) => id));
+  for (const row of await capturedBetween(db, from, to))
+    if (!seen.has(row.id)) differences.push({ paymentId: row.id, what: 'missing-there', here: 'captured', there: null });
+  const report = { from, to, comparedAt: clock.system(), payments: there.length, differences };
+  await insertComparison(db, { id: randomUUID(), ...report });
+  return report;
+}

@@ -1,0 +1,72 @@
+import type { PaymentView } from '@isocentre/contract/payments';
+import { Refused } from '@isocentre/domain/refusals';
+import { writeAudit } from '../../platform/audit.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { reached } from '../../platform/kill-points.ts';
+import type { ProviderPayment } from '../../platform/payments/entities.ts';
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
+import { applyPayment, type MoneyDeps } from './apply-payment.ts';
+import { snapshotOf } from './ask-provider.ts';
+import { findOrderByProviderId, type OrderRow, readPayer } from './queries/orders.ts';
+import { readPaymentState } from './read-payment-state.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+/** What checkout hands over. */
+export interface Checkout {
+  orderId: string;
+  paymentId: string;
+  signature: string;
+}
+
+/** The page says that it was paid. Believed only as far as the provider signed it, and paid only when the provider says so. */
+export async function confirmPayment(deps: PaymentDeps, checkout: Checkout, visit: Visit): Promise<PaymentView> {
+  const { db, provider } = deps;
+  if (!provider) throw new Refused('ONLINE_PAYMENT_OFF');
+  const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
+  const order = await findOrderByProviderId(db, checkout.orderId);
+  const own = payer && order?.edition_id === payer.edition_id && order.registration_id === payer.id;
+  if (!own || !provider.verifyCheckoutSignature(checkout)) {
+    await writeAudit(db, {
+      editionId: visit.edition.id,
+      accountId: accountOf(visit).id,
+      actorKind: 'delegate',
+      action: 'payment.not-verified',
+      entity: 'payment',
+      entityId: checkout.paymentId,
+      requestId: visit.requestId,
+    });
+    throw new Refused('PAYMENT_NOT_VERIFIED');
+  }
+  await applySigned(deps, provider, order, checkout.paymentId);
+  return readPaymentState(deps, visit);
+}
+
+/** A signature proves that the bank agreed, not that the money was taken: that is asked at once, and later if it cannot be. */
+export async function applySigned(deps: MoneyDeps, provider: PaymentProvider, order: OrderRow, paymentId: string): Promise<void> {
+  reached('signature-checked');
+  let payment: ProviderPayment;
+  try {
+    payment = await provider.readPayment(paymentId);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    payment = agreed(order, paymentId, deps.clock.system());
+  }
+  await applyPayment(deps, await snapshotOf(provider, payment), 'callback');
+  reached('payment-applied');
+}
+
+const agreed = (order: OrderRow, id: string, now: Date): ProviderPayment => ({
+  id,
+  orderId: order.provider_order_id,
+  amount: order.amount_minor,
+  currency: order.currency,
+  status: 'authorized',
+  captured: false,
+  method: null,
+  amountRefunded: 0,
+  fee: null,
+  tax: null,
+  error: null,
+  notes: {},
+  createdAt: now,
+});

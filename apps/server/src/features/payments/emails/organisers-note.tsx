@@ -1,0 +1,34 @@
+import { EmailLayout, Paragraph } from '../../../platform/email/email-layout.tsx';
+
+export interface OrganisersNoteProps {
+  conference: string;
+  delegate: string;
+  name: string;
+  paymentId: string;
+  amount: string;
+  expected: string;
+  outcome: string | null;
+  refund: { state: string; why: string | null } | null;
+}
+
+const STORIES: Record<string, string> = {
+  settles: 'came after the price was no longer promised. It was accepted at that price; the registration is paid.',
+  'second-payment': 'came although the registration was paid already. It is being sent back by itself.',
+  'place-lost': 'came after the workshop place had gone to somebody else. It is being sent back by itself.',
+  mismatch: 'is not what was asked for, so the registration is not paid. Please decide what to do.',
+};
+
+/** To the organisers, about a payment that did not simply settle a registration. */
+export default function OrganisersNoteEmail(props: OrganisersNoteProps) {
+  const { conference, delegate, name, paymentId, amount, expected, outcome, refund } = props;
+  return (
+    <EmailLayout preview={`${delegate}: ${amount}`} conference={conference} heading={`A payment of ${delegate}`} footer={null}>
+      <Paragraph>
+        The payment {paymentId} of {amount} by {name} ({delegate}), for {expected}, {STORIES[outcome ?? ''] ?? 'needs your attention.'}
+      </Paragraph>
+      {refund?.state === 'failed' && (
+        <Paragraph>Sending it back failed{refund.why ? `: ${refund.why}` : ''}. Please send it back in the provider’s dashboard.</Paragraph>
+      )}
+    </EmailLayout>
+  );
+}

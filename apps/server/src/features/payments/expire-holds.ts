@@ -1,0 +1,47 @@
+import { ProviderUnavailable } from '../../platform/payments/provider.ts';
+import { askAboutOrder } from './ask-provider.ts';
+import { closeOrder } from './close-order.ts';
+import { freePlaces } from './places.ts';
+import { ordersPastHold } from './queries/orders.ts';
+import { lockRegistration, moneyMayCome } from './queries/payments.ts';
+import { activeReservation, placesPastHold } from './queries/places.ts';
+import { endWaiting } from './queries/waiting-list.ts';
+import { AT_THE_BANK_MS } from './read-payment-state.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+const BATCH = 50;
+
+/** Ends promises whose time is over, once the provider has said that no money came and none is on its way. */
+export async function expireHolds(deps: PaymentDeps): Promise<number> {
+  const { db, provider, clock } = deps;
+  const now = clock.system();
+  let ended = 0;
+  for (const order of await ordersPastHold(db, now, BATCH)) {
+    try {
+      if (provider) await askAboutOrder(deps, provider, order, 'reconciler');
+    } catch (error) {
+      // Nobody's place is given away while nobody can be asked.
+      if (error instanceof ProviderUnavailable) break;
+      throw error;
+    }
+    if (await moneyMayCome(db, order.edition_id, order.id, new Date(now.getTime() - AT_THE_BANK_MS))) continue;
+    if (await closeOrder(deps, order, 'expired', { keepPlaces: false })) ended += 1;
+  }
+  return ended + (await expireOffers(deps, now));
+}
+
+/** Places kept for somebody who has not come, such as an offer of the waiting list. */
+async function expireOffers({ db, enqueue }: PaymentDeps, now: Date): Promise<number> {
+  const late = await placesPastHold(db, now);
+  for (const { edition_id: editionId, registration_id: registrationId } of late) {
+    await db.transaction().execute(async (transaction) => {
+      await lockRegistration(transaction, editionId, registrationId);
+      // Whoever has begun to pay meanwhile holds it for longer.
+      const held = await activeReservation(transaction, editionId, registrationId);
+      if (held?.state !== 'held' || held.held_until > now) return;
+      await endWaiting(transaction, editionId, registrationId, 'lapsed');
+      await freePlaces(transaction, { enqueue, now }, { editionId, registrationId });
+    });
+  }
+  return late.length;
+}

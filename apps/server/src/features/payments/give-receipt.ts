@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { financialYear } from '@isocentre/domain/payments/receipt-number';
+import type { Database } from '../../platform/database.ts';
+import type { ProviderPayment } from '../../platform/payments/entities.ts';
+import type { OrderRow } from './queries/orders.ts';
+import type { LockedRegistration } from './queries/payments.ts';
+import { insertReceipt, readReceiptFacts, takeReceiptNumber } from './queries/receipts.ts';
+
+interface Settled {
+  registration: LockedRegistration;
+  order: OrderRow;
+  payment: ProviderPayment;
+  now: Date;
+}
+
+/** Writes the receipt of a payment that has just settled a registration, with the year's next number; answers its id. */
+export async function giveReceipt(transaction: Database, { registration, order, payment, now }: Settled): Promise<string> {
+  const { edition_id: editionId } = order;
+  const facts = await readReceiptFacts(transaction, editionId, order.category, order.registration_type);
+  const year = financialYear(now, facts.time_zone, facts.financial_year_starts_in_month);
+  const id = randomUUID();
+  await insertReceipt(transaction, {
+    edition_id: editionId,
+    id,
+    financial_year: year,
+    number: await takeReceiptNumber(transaction, editionId, year),
+    payment_id: payment.id,
+    registration_id: registration.id,
+    issued_at: now,
+    billed_to: [registration.title, registration.name].filter(Boolean).join(' '),
+    billed_address: [
+      registration.institute,
+      registration.postal_address,
+      [registration.city, registration.postal_pin].filter(Boolean).join(' '),
+      registration.country_other || registration.country,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    description: [facts.category_label ?? order.category, facts.phase_name].filter(Boolean).join(', '),
+    price: order.price,
+    amount_minor: payment.amount,
+    currency: payment.currency,
+    gst: gstOf(facts),
+  });
+  return id;
+}
+
+/** What the edition says about tax today; the receipt goes on saying so. */
+const gstOf = ({ legal_name, gstin, sac, rate_basis_points }: Awaited<ReturnType<typeof readReceiptFacts>>): string | null =>
+  gstin === null ? null : JSON.stringify({ legalName: legal_name, gstin, sac, rateBasisPoints: rate_basis_points });

@@ -1,0 +1,42 @@
+import { reached } from '../../platform/kill-points.ts';
+import { readWebhookEvent } from '../../platform/payments/webhook-event.ts';
+import { applyWithin, type MoneyDeps } from './apply-payment.ts';
+import { lockEvent, markHandled, putOff, waitingEvents } from './queries/inbox.ts';
+
+const BATCH = 100;
+
+/** Works on what the provider has sent; answers how much. One event at a time, each with its mark in one transaction. */
+export async function handleInbox(deps: MoneyDeps, onFailure: (error: unknown) => void = () => {}): Promise<number> {
+  let handled = 0;
+  for (;;) {
+    const ids = await waitingEvents(deps.db, BATCH);
+    for (const id of ids) {
+      try {
+        reached('event-found');
+        if (await handleEvent(deps, id)) handled += 1;
+        reached('event-handled');
+      } catch (error) {
+        onFailure(error);
+        await putOff(deps.db, id);
+      }
+    }
+    if (ids.length < BATCH) return handled;
+  }
+}
+
+async function handleEvent(deps: MoneyDeps, eventId: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (transaction) => {
+    const row = await lockEvent(transaction, eventId);
+    if (!row) return false;
+    await markHandled(transaction, eventId, await outcomeOf());
+    return true;
+
+    async function outcomeOf() {
+      // Of other kinds there may be any number, in any shape.
+      if (!/^(payment|order|refund)\./.test(row?.name ?? '')) return 'not-needed';
+      const { payment, refund } = readWebhookEvent(row?.body);
+      if (!payment) return 'not-needed';
+      return applyWithin(transaction, deps, { payment, refunds: refund ? [refund] : [] }, 'webhook');
+    }
+  });
+}

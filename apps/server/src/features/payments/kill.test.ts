@@ -1,0 +1,185 @@
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CallFailed, makeCall } from '@isocentre/contract/call';
+import { confirmPayment, startPayment } from '@isocentre/contract/payments';
+import type { Call } from '@isocentre/contract/route';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recipientOf } from '../../test/inbox.ts';
+import { type Inbox, openInbox } from '../../test/inbox.ts';
+import { type MortalProcess, startMortal } from '../../test/mortal-process.ts';
+import { type Buyer, type Checkout, expectInvariants, makeBuyers, openPaying, type Paying, paymentSettings } from '../../test/paying.ts';
+
+/**
+ * The plug is pulled at every point where a payment could be lost or doubled: real processes, killed by SIGKILL and
+ * started again, the provider and the mail server going on. `KILLS=200 pnpm exec vitest run kill` for the long run.
+ */
+const KILLS = Number(process.env['KILLS'] ?? 12);
+const PAID_WITHIN_MS = 60_000;
+
+let paying: Paying;
+let inbox: Inbox;
+let web: MortalProcess;
+let worker: MortalProcess;
+let origin: string;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  paying = await openPaying();
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  const env = {
+    APP_MODE: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: paying.site.database.url,
+    SMTP_URL: inbox.smtpUrl,
+    ORGANISERS_EMAIL: 'organisers@example.org',
+    LOG_LEVEL: 'info',
+    MAIL_RETRY_SECONDS: '1',
+    JOB_HEARTBEAT_SECONDS: '10',
+    ...paymentSettings(paying.sandbox),
+  };
+  web = await startMortal('web', env);
+  worker = await startMortal('worker', env);
+  await paying.sandbox.control('PUT', '/webhooks', {
+    url: `http://127.0.0.1:${port}/api/v1/payments/webhook`,
+    hold: false,
+    retrySeconds: 1,
+  });
+}, 120_000);
+afterAll(async () => {
+  await web.close();
+  await worker.close();
+  await paying.close();
+  await inbox.close();
+});
+
+/** Where each process dies. The fourth of the thirteen is the browser's: the tab is closed before it can tell. */
+const POINTS: ReadonlyArray<readonly [point: string, victim: 'web' | 'worker' | 'browser', outcome: string]> = [
+  ['order-written', 'web', 'success'],
+  ['order-made', 'web', 'success'],
+  ['order-attached', 'web', 'success'],
+  ['closed-tab', 'browser', 'closed-tab'],
+  ['signature-checked', 'web', 'success'],
+  ['payment-applied', 'web', 'success'],
+  ['webhook-verified', 'web', 'closed-tab'],
+  ['webhook-stored', 'web', 'closed-tab'],
+  ['event-found', 'worker', 'closed-tab'],
+  ['payment-saved', 'worker', 'closed-tab'],
+  ['event-handled', 'worker', 'closed-tab'],
+  ['receipt-sent', 'worker', 'success'],
+  ['refund-sent', 'worker', 'double'],
+];
+const ROUNDS = Math.max(1, Math.ceil(KILLS / (POINTS.length - 1)));
+
+test.each(POINTS)(
+  `[SEC-33] [SRV-016] killed at %s (%s): paid once, nothing lost, nothing doubled (${ROUNDS} times)`,
+  async (point, victim, outcome) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [buyer] = (await makeBuyers(paying.site, 1, { category: 'ampi', registrationType: 'early-bird' })) as [Buyer];
+      const processes = { web, worker };
+      const before = victim === 'browser' ? 0 : processes[victim].deaths;
+      if (victim !== 'browser') await processes[victim].restart(point);
+      const order = await insist(() => callOf(buyer)(startPayment, { body: {} }));
+      const { told } = await paying.pay(order.orderId, outcome);
+      const began = performance.now();
+      if (told.response) await insist(() => callOf(buyer)(confirmPayment, { body: told.response as Checkout }));
+      await until(`${point}: paid`, async () => (await endOf(buyer)).status === 'PAID', PAID_WITHIN_MS);
+      const took = performance.now() - began;
+      const second = outcome === 'double' ? 1 : 0;
+      await until(
+        `${point}: told and sent back`,
+        async () => {
+          const { refunded } = await endOf(buyer);
+          return refunded === second && mailsTo(buyer) > 0;
+        },
+        90_000,
+      );
+      if (victim !== 'browser') await until(`${victim} died at ${point}`, async () => processes[victim].deaths === before + 1, 30_000);
+      // Whoever was killed at work has it done again by another, which must not do it twice.
+      await until(`${point}: nothing is left to do`, noJobIsLeft, 90_000);
+      const end = await endOf(buyer);
+      expect({ ...end, took: undefined }).toEqual({
+        status: 'PAID',
+        payments: 1 + second,
+        settling: 1,
+        receipts: 1,
+        refunded: second,
+        took: undefined,
+      });
+      expect(mailsTo(buyer)).toBeLessThanOrEqual(2);
+      const { refunds } = await paying.sandbox.control<{ refunds: { notes: object }[] }>('GET', '');
+      expect(refunds.filter(({ notes }) => 'refundId' in notes)).toHaveLength(await automaticRefunds());
+      expect(took).toBeLessThan(PAID_WITHIN_MS);
+      await expectInvariants(paying.site);
+    }
+  },
+  600_000,
+);
+
+/** As a browser on our pages: over HTTP, to a process that may be gone. */
+const callOf = (buyer: Buyer): Call =>
+  makeCall(async ({ method, url, body }) => {
+    const answer = await fetch(origin + url, {
+      method,
+      headers: { cookie: buyer.cookie, origin, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    return { status: answer.status, json: await answer.json() };
+  });
+
+/** A person tries again after a lost connection or a "not now"; any other refusal is the answer. */
+async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (const latest = Date.now() + 60_000; ; await pause(200)) {
+    try {
+      return await work();
+    } catch (error) {
+      const later = error instanceof CallFailed && (error.status === 0 || error.status === 503);
+      if (!later || Date.now() > latest) throw error;
+    }
+  }
+}
+
+async function until(what: string, done: () => Promise<boolean>, ms: number): Promise<void> {
+  for (const end = Date.now() + ms; !(await done()); await pause(100))
+    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
+}
+
+const mailsTo = (buyer: Buyer) =>
+  inbox.mails.filter((mail) => recipientOf(mail) === buyer.email && mail.subject?.startsWith('Payment received')).length;
+
+async function endOf(buyer: Buyer) {
+  const { rows } = await paying.site.pool.query<{ status: string; payments: number; settling: number; receipts: number; refunded: number }>(
+    `select payment_status as status,
+       (select count(*) from payments join payment_orders on payment_orders.id = order_id where registration_id = $1)::int as payments,
+       (select count(*) from payments join payment_orders on payment_orders.id = order_id where registration_id = $1 and outcome = 'settles')::int as settling,
+       (select count(*) from receipts where registration_id = $1)::int as receipts,
+       (select count(*) from refunds join payments on payments.id = payment_id join payment_orders on payment_orders.id = order_id
+        where registration_id = $1 and provider_refund_id is not null)::int as refunded
+     from registrations where id = $1`,
+    [buyer.registrationId],
+  );
+  return rows[0] as { status: string; payments: number; settling: number; receipts: number; refunded: number };
+}
+
+async function noJobIsLeft(): Promise<boolean> {
+  const { rows } = await paying.site.pool.query(
+    "select from pgboss.job where name like 'payments.%' and state in ('created', 'retry', 'active')",
+  );
+  return rows.length === 0;
+}
+
+async function automaticRefunds(): Promise<number> {
+  const rows = await paying.site.db.selectFrom('refunds').select('id').where('reason', '<>', 'organisers').execute();
+  return rows.length;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

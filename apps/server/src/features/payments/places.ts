@@ -1,0 +1,48 @@
+import type { Database } from '../../platform/database.ts';
+import type { Enqueue } from '../../platform/jobs.ts';
+import { mailOffer } from './job-names.ts';
+import type { OrderRow } from './queries/orders.ts';
+import { activeReservation, confirmPlaces, releasePlaces, takePlaces } from './queries/places.ts';
+import { offerToNext } from './queries/waiting-list.ts';
+
+/** How long a place is kept for somebody on the waiting list before it goes to the next. */
+const OFFER_MS = 24 * 3_600_000;
+
+/** Makes the places that were paid for the payer's own; false when there are none any more. */
+export async function securePlaces(transaction: Database, order: OrderRow, now: Date): Promise<boolean> {
+  const { edition_id: editionId, registration_id: registrationId, seats } = order;
+  const held = await activeReservation(transaction, editionId, registrationId);
+  if (held?.seats === seats) {
+    await confirmPlaces(transaction, editionId, registrationId, now);
+    return true;
+  }
+  // Another number of places is held, for something chosen since: changed for what was paid, or left as it was.
+  if (held) await releasePlaces(transaction, editionId, registrationId, now);
+  if (await takePlaces(transaction, { editionId, registrationId, seats }, { state: 'confirmed', now, until: now })) return true;
+  if (held) await takePlaces(transaction, { editionId, registrationId, seats: held.seats }, { state: 'held', now, until: held.held_until });
+  return false;
+}
+
+interface Offering {
+  enqueue: Enqueue;
+  now: Date;
+}
+
+/** Gives a registration's places back, and offers them to whoever waits before anybody else can take them. */
+export async function freePlaces(
+  transaction: Database,
+  offering: Offering,
+  { editionId, registrationId }: { editionId: number; registrationId: string },
+): Promise<void> {
+  if ((await releasePlaces(transaction, editionId, registrationId, offering.now)) > 0) await offerPlaces(transaction, offering, editionId);
+}
+
+/** Offers free places to those who wait, in their order; answers to how many. */
+export async function offerPlaces(transaction: Database, { enqueue, now }: Offering, editionId: number): Promise<number> {
+  const until = new Date(now.getTime() + OFFER_MS);
+  for (let offered = 0; ; offered += 1) {
+    const next = await offerToNext(transaction, editionId, now, until);
+    if (!next) return offered;
+    await enqueue(transaction, mailOffer, { editionId, waitingId: next.id });
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { type Database, PREPARED } from '../../../platform/database.ts';
+
+/** Takes an event in; one that came before changes nothing. */
+export async function takeIn(db: Database, event: { id: string; name: string; body: object }): Promise<boolean> {
+  const { numAffectedRows } = await sql`${sql.raw(PREPARED)}
+    insert into webhook_inbox (event_id, name, body) values (${event.id}, ${event.name}, ${JSON.stringify(event.body)}::jsonb)
+    on conflict (event_id) do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function waitingEvents(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_inbox')
+    .select('event_id')
+    .where('handled_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** One event for this transaction alone; undefined when it is done, or somebody else is at it. */
+export const lockEvent = (transaction: Database, eventId: string) =>
+  transaction
+    .selectFrom('webhook_inbox')
+    .select(['event_id', 'name', 'body'])
+    .where('event_id', '=', eventId)
+    .where('handled_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export async function markHandled(transaction: Database, eventId: string, outcome: string): Promise<void> {
+  await transaction
+    .updateTable('webhook_inbox')
+    .set({ handled_at: sql`now()`, outcome })
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Working on it failed: again after a pause that grows to an hour. */
+export async function putOff(db: Database, eventId: string): Promise<void> {
+  await db
+    .updateTable('webhook_inbox')
+    .set({
+      failures: sql`failures + 1`,
+      due_at: sql`now() + least(interval '1 hour', interval '1 second' * power(2, least(failures, 12)))`,
+    })
+    .where('event_id', '=', eventId)
+    .where('handled_at', 'is', null)
+    .execute();
+}
+
+/** Long after the provider has stopped repeating itself. */
+export async function forgetHandled(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_inbox')
+    .where('handled_at', 'is not', null)
+    .where('received_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Editions with payments heard of in a time in which no webhook came. */
+export async function silenceOfWebhooks(
+  db: Database,
+  { since, before }: { since: Date; before: Date },
+): Promise<Array<{ editionId: number; payments: number }>> {
+  const { rows } = await sql<{ editionId: number; payments: number }>`
+    select edition_id as "editionId", count(*)::integer as payments from payments
+    where state = 'captured' and heard_at between ${since}::timestamptz and ${before}::timestamptz
+      and not exists (select from webhook_inbox where received_at >= ${since}::timestamptz)
+    group by edition_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,258 @@
+import { type Selectable, sql } from 'kysely';
+import type { PaymentOrders } from '../../../platform/database-types.ts';
+import { type Database, PREPARED } from '../../../platform/database.ts';
+
+export type OrderRow = Selectable<PaymentOrders>;
+
+/** What is known of a delegate who wants to pay, in one question: also whether there is any use in going on. */
+export async function readPayer(db: Database, editionId: number, accountId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('payment_orders as live', (join) =>
+      join
+        .onRef('live.edition_id', '=', 'registrations.edition_id')
+        .onRef('live.registration_id', '=', 'registrations.id')
+        .on('live.state', 'in', ['preparing', 'open']),
+    )
+    .leftJoin('place_reservations as place', (join) =>
+      join
+        .onRef('place.edition_id', '=', 'registrations.edition_id')
+        .onRef('place.registration_id', '=', 'registrations.id')
+        .on('place.state', '<>', 'released'),
+    )
+    .leftJoin('workshop_places', 'workshop_places.edition_id', 'registrations.edition_id')
+    .where('registrations.edition_id', '=', editionId)
+    .where('registrations.account_id', '=', accountId)
+    .modifyFront(sql.raw(PREPARED))
+    .select([
+      'registrations.edition_id',
+      'registrations.id',
+      'registrations.account_id',
+      'registrations.version',
+      'registrations.delegate_number',
+      'registrations.category',
+      'registrations.registration_type',
+      'registrations.name',
+      'registrations.mobile',
+      'registrations.designation',
+      'registrations.postal_address',
+      'registrations.postal_pin',
+      'registrations.country',
+      'registrations.payment_status',
+      'accounts.email',
+      'live.id as live_order_id',
+      'place.seats as held_seats',
+      'place.held_until',
+      'workshop_places.capacity',
+      'workshop_places.taken',
+      sql<boolean>`exists (
+        select from payment_orders
+        where payment_orders.edition_id = registrations.edition_id and payment_orders.registration_id = registrations.id
+      )`.as('has_orders'),
+    ])
+    .executeTakeFirst();
+}
+export type Payer = NonNullable<Awaited<ReturnType<typeof readPayer>>>;
+
+/** Money that a bank has agreed to, or that organisers have not judged yet: nobody is to pay again meanwhile. */
+export async function moneyUnderWay(db: Database, { edition_id: editionId, id, has_orders: any }: Payer) {
+  if (!any) return null;
+  const { rows } = await sql<{ state: 'authorized' | 'captured' }>`
+    select payments.state from payments
+    join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
+    where payment_orders.edition_id = ${editionId} and payment_orders.registration_id = ${id}
+      and (payments.state = 'authorized' or payments.outcome = 'mismatch' and not exists (
+        select from refunds
+        where refunds.edition_id = payments.edition_id and refunds.payment_id = payments.id and refunds.state = 'processed'
+      ))
+    order by payments.state limit 1`.execute(db);
+  return rows[0]?.state ?? null;
+}
+
+export interface NewOrder {
+  id: string;
+  receipt: string;
+  category: string;
+  type: string;
+  amountMinor: number;
+  currency: string;
+  price: string;
+  seats: number;
+  /** The seats are held for this registration already. */
+  seatsAreHeld: boolean;
+  quotedAt: Date;
+  createdAt: Date;
+  claimedUntil: Date;
+  expiresAt: Date;
+  nextAskAt: Date | null;
+  requestId: string;
+}
+
+/**
+ * Takes the place, reserves it and writes the order, its event and its audit row, in one statement: the row that every
+ * buyer goes through is locked for as long as that takes and not a round trip longer. `full`: there was no place.
+ * `stale`: the registration is not any more what the price was computed for.
+ */
+export async function insertOrder(db: Database, payer: Payer, order: NewOrder): Promise<OrderRow | 'full' | 'stale'> {
+  const { edition_id: editionId, id: registrationId } = payer;
+  const reservation = order.seatsAreHeld
+    ? sql`
+      update place_reservations
+      set held_until = greatest(held_until, ${order.expiresAt}::timestamptz), changed_at = ${order.createdAt}::timestamptz
+      from mine
+      where place_reservations.edition_id = mine.edition_id and registration_id = mine.id and state = 'held' and seats = ${order.seats}
+      returning place_reservations.edition_id`
+    : sql`
+      insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
+      select edition_id, gen_random_uuid(), ${registrationId}::uuid, ${order.seats}, 'held',
+        ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz, ${order.createdAt}::timestamptz
+      from place
+      returning edition_id`;
+  const { rows } = await sql<OrderRow & { mine: boolean }>`${sql.raw(PREPARED)}
+    with mine as (
+      select edition_id, id from registrations
+      where edition_id = ${editionId} and id = ${registrationId} and version = ${payer.version}
+        and payment_status not in ('PAID', 'COMPLIMENTARY')
+      for update
+    ), place as (
+      update workshop_places set taken = taken + ${order.seats}
+      from mine
+      where workshop_places.edition_id = mine.edition_id and ${order.seats} > 0 and not ${order.seatsAreHeld}
+        and (capacity is null or taken + ${order.seats} <= capacity)
+      returning workshop_places.edition_id
+    ), reservation as (${reservation}
+    ), made as (
+      insert into payment_orders (edition_id, id, registration_id, receipt, state, category, registration_type, amount_minor,
+        currency, price, seats, quoted_at, created_at, claimed_until, expires_at, next_ask_at)
+      select edition_id, ${order.id}::uuid, id, ${order.receipt}, 'preparing', ${order.category}, ${order.type}, ${order.amountMinor},
+        ${order.currency}, ${order.price}, ${order.seats}, ${order.quotedAt}::timestamptz, ${order.createdAt}::timestamptz,
+        ${order.claimedUntil}::timestamptz, ${order.expiresAt}::timestamptz, ${order.nextAskAt}::timestamptz
+      from mine where ${order.seats} = 0 or exists (select from reservation)
+      returning *
+    ), told as (
+      insert into payment_events (edition_id, id, order_id, kind, currency, fact, told_by)
+      select edition_id, gen_random_uuid(), id, 'order-made', ${order.currency}, 'order-made ' || id, 'delegate' from made
+    ), audited as (
+      insert into audit_log (edition_id, id, actor_kind, account_id, action, entity, entity_id, after, request_id)
+      select edition_id, gen_random_uuid(), 'delegate', ${payer.account_id}::uuid, 'payment-order.made', 'payment-order', id::text,
+        ${JSON.stringify({ category: order.category, registrationType: order.type, amountMinor: order.amountMinor, currency: order.currency })}::jsonb,
+        ${order.requestId}
+      from made
+    )
+    select exists (select from mine) as mine, made.* from (select) as always left join made on true`.execute(db);
+  const [row] = rows;
+  if (row?.id) return row;
+  return row?.mine && !order.seatsAreHeld ? 'full' : 'stale';
+}
+
+/** Two of one delegate's requests met: the other one has made the order, or has the place. */
+export const isOnlyOneAllowed = (error: unknown) =>
+  error instanceof Error &&
+  'constraint' in error &&
+  ['payment_orders_one_live', 'place_reservations_one_each'].includes(String(error.constraint));
+
+export const findOrder = (db: Database, editionId: number, id: string, { lock = false } = {}): Promise<OrderRow | undefined> => {
+  const query = db.selectFrom('payment_orders').selectAll().where('edition_id', '=', editionId).where('id', '=', id);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+};
+
+export const findOrderByProviderId = (db: Database, providerOrderId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('payment_orders').selectAll().where('provider_order_id', '=', providerOrderId).executeTakeFirst();
+
+/** The orders of a registration, the newest first. */
+export const ordersOf = (db: Database, editionId: number, registrationId: string): Promise<OrderRow[]> =>
+  db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+/** The provider has made it. An order that was closed meanwhile only learns its id, so that late money finds it. */
+export const attachProviderOrder = (db: Database, order: OrderRow, providerOrderId: string): Promise<OrderRow> =>
+  db
+    .updateTable('payment_orders')
+    .set({ provider_order_id: providerOrderId, state: sql`case state when 'preparing' then 'open' else state end` })
+    .where('edition_id', '=', order.edition_id)
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Whether the caller may make this order at the provider now: nobody else does until then. */
+export async function claimOrder(db: Database, order: OrderRow, now: Date, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_orders')
+    .set({ claimed_until: until })
+    .where('edition_id', '=', order.edition_id)
+    .where('id', '=', order.id)
+    .where('state', '=', 'preparing')
+    .where('claimed_until', '<=', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Given up by its caller, who knows that nothing was made: the next may try at once. */
+export async function unclaimOrder(db: Database, order: OrderRow, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ claimed_until: now })
+    .where('edition_id', '=', order.edition_id)
+    .where('id', '=', order.id)
+    .execute();
+}
+
+export async function moveOrder(
+  transaction: Database,
+  order: Pick<OrderRow, 'edition_id' | 'id'>,
+  state: OrderRow['state'],
+): Promise<void> {
+  await transaction
+    .updateTable('payment_orders')
+    .set({ state, ...(state === 'paid' ? { next_ask_at: null } : {}) })
+    .where('edition_id', '=', order.edition_id)
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** Closes whatever else is offered to a registration. */
+export async function replaceLiveOrders(transaction: Database, editionId: number, registrationId: string, except: string): Promise<void> {
+  await transaction
+    .updateTable('payment_orders')
+    .set({ state: 'replaced' })
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .where('state', 'in', ['preparing', 'open'])
+    .where('id', '<>', except)
+    .execute();
+}
+
+/** Those that the provider is to be asked about now. */
+export const ordersToAsk = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
+  db.selectFrom('payment_orders').selectAll().where('next_ask_at', '<=', now).orderBy('next_ask_at').limit(limit).execute();
+
+export async function askAgainAt(db: Database, order: OrderRow, at: Date | null): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ next_ask_at: at })
+    .where('edition_id', '=', order.edition_id)
+    .where('id', '=', order.id)
+    .where('state', '<>', 'paid')
+    .execute();
+}
+
+/** Everything that money can still come for is asked about at once. */
+export async function askAboutAll(db: Database, now: Date): Promise<void> {
+  await db.updateTable('payment_orders').set({ next_ask_at: now }).where('next_ask_at', '>', now).where('state', '<>', 'paid').execute();
+}
+
+export const ordersPastHold = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('state', 'in', ['preparing', 'open'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();

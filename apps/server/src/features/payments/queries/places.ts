@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+
+/**
+ * The counter is changed by conditional updates only, each with the reservation it belongs to in the same statement, so
+ * that the sum of the reservations is the counter at every commit.
+ */
+
+export interface Seats {
+  editionId: number;
+  registrationId: string;
+  seats: number;
+}
+
+export const readPlaces = (db: Database, editionId: number) =>
+  db.selectFrom('workshop_places').select(['capacity', 'taken']).where('edition_id', '=', editionId).executeTakeFirst();
+
+export const activeReservation = (db: Database, editionId: number, registrationId: string) =>
+  db
+    .selectFrom('place_reservations')
+    .select(['id', 'seats', 'state', 'held_until'])
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .where('state', '<>', 'released')
+    .executeTakeFirst();
+
+/** Takes places for somebody who has none; false when there are not enough. */
+export async function takePlaces(
+  transaction: Database,
+  { editionId, registrationId, seats }: Seats,
+  { state, now, until }: { state: 'held' | 'confirmed'; now: Date; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with place as (
+      update workshop_places set taken = taken + ${seats}
+      where edition_id = ${editionId} and (capacity is null or taken + ${seats} <= capacity)
+      returning edition_id
+    )
+    insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
+    select edition_id, gen_random_uuid(), ${registrationId}::uuid, ${seats}, ${state}, ${now}::timestamptz, ${until}::timestamptz,
+      ${now}::timestamptz
+    from place
+    returning id`.execute(transaction);
+  return rows.length === 1;
+}
+
+/** Gives back what a registration holds; answers how many places that was. */
+export async function releasePlaces(transaction: Database, editionId: number, registrationId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
+    with given as (
+      update place_reservations set state = 'released', changed_at = ${now}::timestamptz
+      where edition_id = ${editionId} and registration_id = ${registrationId} and state <> 'released'
+      returning edition_id, seats
+    ), place as (
+      update workshop_places set taken = taken - given.seats from given where workshop_places.edition_id = given.edition_id
+    )
+    select seats from given`.execute(transaction);
+  return rows[0]?.seats ?? 0;
+}
+
+export async function confirmPlaces(transaction: Database, editionId: number, registrationId: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('place_reservations')
+    .set({ state: 'confirmed', changed_at: now })
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .where('state', '=', 'held')
+    .execute();
+}
+
+/** Held beyond their time, without an order that could still be paid. */
+export const placesPastHold = (db: Database, now: Date) =>
+  db
+    .selectFrom('place_reservations')
+    .select(['edition_id', 'registration_id'])
+    .where('state', '=', 'held')
+    .where('held_until', '<=', now)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payment_orders')
+            .select('payment_orders.id')
+            .whereRef('payment_orders.edition_id', '=', 'place_reservations.edition_id')
+            .whereRef('payment_orders.registration_id', '=', 'place_reservations.registration_id')
+            .where('payment_orders.state', 'in', ['preparing', 'open']),
+        ),
+      ),
+    )
+    .orderBy('held_until')
+    .limit(100)
+    .execute();

@@ -1,0 +1,80 @@
+import { type Insertable, sql } from 'kysely';
+import type { Receipts } from '../../../platform/database-types.ts';
+import type { Database } from '../../../platform/database.ts';
+
+/** What a receipt says about its edition and what was booked. */
+export const readReceiptFacts = (transaction: Database, editionId: number, category: string, type: string) =>
+  transaction
+    .selectFrom('editions')
+    .innerJoin('edition_limits', 'edition_limits.edition_id', 'editions.id')
+    .leftJoin('registration_categories', (join) =>
+      join.onRef('registration_categories.edition_id', '=', 'editions.id').on('registration_categories.code', '=', category),
+    )
+    .leftJoin('registration_phases', (join) =>
+      join.onRef('registration_phases.edition_id', '=', 'editions.id').on('registration_phases.code', '=', type),
+    )
+    .leftJoin('edition_gst', 'edition_gst.edition_id', 'editions.id')
+    .where('editions.id', '=', editionId)
+    .select([
+      'editions.title',
+      'editions.time_zone',
+      'edition_limits.financial_year_starts_in_month',
+      'registration_categories.label as category_label',
+      'registration_phases.name as phase_name',
+      'edition_gst.legal_name',
+      'edition_gst.gstin',
+      'edition_gst.sac',
+      'edition_gst.rate_basis_points',
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The next number of the year. Everybody else who settles waits for it from here to the commit, so it comes late. */
+export async function takeReceiptNumber(transaction: Database, editionId: number, financialYear: string): Promise<number> {
+  const { last_number: number } = await transaction
+    .insertInto('receipt_counters')
+    .values({ edition_id: editionId, financial_year: financialYear, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['edition_id', 'financial_year']).doUpdateSet({ last_number: sql`receipt_counters.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+export async function insertReceipt(transaction: Database, receipt: Insertable<Receipts>): Promise<void> {
+  await transaction.insertInto('receipts').values(receipt).execute();
+}
+
+export const receiptsOf = (db: Database, editionId: number, registrationId: string) =>
+  db
+    .selectFrom('receipts')
+    .select(['id', 'payment_id', 'financial_year', 'number'])
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .execute();
+
+/** A receipt with what its document and its mail need; only its owner's when `accountId` is given. */
+export async function findReceipt(db: Database, editionId: number, id: string, accountId?: string) {
+  let query = db
+    .selectFrom('receipts')
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.edition_id', '=', 'receipts.edition_id').onRef('payments.id', '=', 'receipts.payment_id'),
+    )
+    .innerJoin('registrations', (join) =>
+      join.onRef('registrations.edition_id', '=', 'receipts.edition_id').onRef('registrations.id', '=', 'receipts.registration_id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .where('receipts.edition_id', '=', editionId)
+    .where('receipts.id', '=', id)
+    .selectAll('receipts')
+    .select([
+      'payments.method',
+      'payments.captured_at',
+      'registrations.delegate_number',
+      'registrations.name',
+      'registrations.erased_at',
+      'accounts.email',
+    ]);
+  if (accountId !== undefined) query = query.where('registrations.account_id', '=', accountId);
+  return query.executeTakeFirst();
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+
+export const waitingOf = (db: Database, editionId: number, registrationId: string) =>
+  db
+    .selectFrom('waiting_list')
+    .select(['id', 'state', 'seats', 'offered_until'])
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirst();
+
+export async function insertWaiting(
+  transaction: Database,
+  one: { editionId: number; id: string; registrationId: string; seats: number; now: Date },
+): Promise<void> {
+  await transaction
+    .insertInto('waiting_list')
+    .values({
+      edition_id: one.editionId,
+      id: one.id,
+      registration_id: one.registrationId,
+      seats: one.seats,
+      state: 'waiting',
+      joined_at: one.now,
+    })
+    .execute();
+}
+
+/** What has become of somebody's waiting, if they waited. */
+export async function endWaiting(
+  transaction: Database,
+  editionId: number,
+  registrationId: string,
+  state: 'booked' | 'lapsed' | 'left',
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('waiting_list')
+    .set({ state })
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * The first in line whom the free places suffice, with their places taken and their offer written, all in one statement;
+ * undefined when there is nobody or nothing. Whoever is about to pay or leave at this moment is passed over.
+ */
+export async function offerToNext(transaction: Database, editionId: number, now: Date, until: Date): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with free as (
+      select edition_id, coalesce(capacity - taken, 1000000) as seats from workshop_places where edition_id = ${editionId} for update
+    ), next as (
+      select waiting_list.edition_id, waiting_list.id, waiting_list.registration_id, waiting_list.seats
+      from waiting_list join free using (edition_id)
+      where state = 'waiting' and waiting_list.seats <= free.seats
+        and not exists (
+          select from place_reservations
+          where place_reservations.edition_id = waiting_list.edition_id
+            and place_reservations.registration_id = waiting_list.registration_id and place_reservations.state <> 'released'
+        )
+      order by joined_at, waiting_list.id limit 1
+      for update of waiting_list skip locked
+    ), place as (
+      update workshop_places set taken = taken + next.seats from next where workshop_places.edition_id = next.edition_id
+    ), reservation as (
+      insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
+      select edition_id, gen_random_uuid(), registration_id, seats, 'held', ${now}::timestamptz, ${until}::timestamptz, ${now}::timestamptz
+      from next
+    )
+    update waiting_list set state = 'offered', offered_until = ${until}::timestamptz
+    from next where waiting_list.edition_id = next.edition_id and waiting_list.id = next.id
+    returning waiting_list.id`.execute(transaction);
+  return rows[0];
+}
+
+export async function editionsWithWaiting(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom('waiting_list').select('edition_id').distinct().where('state', '=', 'waiting').execute();
+  return rows.map((row) => row.edition_id);
+}
+
+/** Who is to be told of an offer. */
+export const readOffer = (db: Database, editionId: number, id: string) =>
+  db
+    .selectFrom('waiting_list')
+    .innerJoin('registrations', (join) =>
+      join.onRef('registrations.edition_id', '=', 'waiting_list.edition_id').onRef('registrations.id', '=', 'waiting_list.registration_id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .where('waiting_list.edition_id', '=', editionId)
+    .where('waiting_list.id', '=', id)
+    .select(['waiting_list.state', 'waiting_list.seats', 'waiting_list.offered_until', 'registrations.name', 'accounts.email'])
+    .executeTakeFirst();

@@ -1,0 +1,107 @@
+import type { PaymentView } from '@isocentre/contract/payments';
+import { money } from '@isocentre/domain/editions/fee-table';
+import { isSentBack, PaymentOutcome, RefundState } from '@isocentre/domain/payments/payment-state';
+import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
+import { Refused } from '@isocentre/domain/refusals';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { findOrder, moneyUnderWay, type OrderRow, type Payer, readPayer } from './queries/orders.ts';
+import { activeReservation } from './queries/places.ts';
+import { type PaymentOfRegistration, paymentsOf, refundsOfRegistration } from './queries/payments.ts';
+import { receiptsOf } from './queries/receipts.ts';
+import { waitingOf } from './queries/waiting-list.ts';
+import { isForChoice, type PaymentDeps } from './start-payment.ts';
+
+/** As long as somebody may be at their bank. */
+export const AT_THE_BANK_MS = 15 * 60_000;
+
+/** How far the visitor's payment is, as far as we know: asks nobody. */
+export async function readPaymentState({ db, provider, clock }: PaymentDeps, visit: Visit): Promise<PaymentView> {
+  const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
+  if (!payer) throw new Refused('NO_REGISTRATION');
+  const { edition_id: editionId, id } = payer;
+  const [payments, refunds, receipts, underWay, live] = await Promise.all([
+    paymentsOf(db, editionId, id),
+    refundsOfRegistration(db, editionId, id),
+    receiptsOf(db, editionId, id),
+    moneyUnderWay(db, payer),
+    payer.live_order_id === null ? undefined : findOrder(db, editionId, payer.live_order_id),
+  ]);
+  const now = clock.system();
+  const payable = live && live.state === 'open' && live.expires_at > now && isForChoice(live, payer, visit.edition.edition);
+  const order = payable ? live : undefined;
+  const { state, payment } = standOf({ payer, underWay, payments, order, now });
+  const refund = refunds.findLast((one) => one.payment_id === payment?.id);
+  const receipt = receipts.find((one) => one.payment_id === payment?.id);
+  return {
+    state,
+    online: provider !== undefined,
+    order: order
+      ? { amountMinor: order.amount_minor, currency: order.currency, price: order.price, expiresAt: order.expires_at.toISOString() }
+      : null,
+    payment: payment
+      ? {
+          id: payment.id,
+          amount: money({ chargeMinor: payment.amount_minor, currency: payment.currency }),
+          method: payment.method,
+          at: (payment.captured_at ?? payment.heard_at).toISOString(),
+          declined: state === 'failed' ? payment.declined_because : null,
+        }
+      : null,
+    refund: refund
+      ? {
+          amount: money({ chargeMinor: refund.amount_minor, currency: refund.currency }),
+          state: RefundState.parse(refund.state),
+          reason: refund.reason as 'second-payment' | 'place-lost' | 'organisers',
+        }
+      : null,
+    receipt: receipt
+      ? { id: receipt.id, number: receiptNumber(visit.edition.edition.delegatePrefix, receipt.financial_year, receipt.number) }
+      : null,
+    ...(await placeOf(db, payer, visit)),
+  };
+}
+
+interface Stand {
+  state: PaymentView['state'];
+  payment?: PaymentOfRegistration | undefined;
+}
+
+interface Known {
+  payer: Payer;
+  underWay: Awaited<ReturnType<typeof moneyUnderWay>>;
+  payments: readonly PaymentOfRegistration[];
+  order: OrderRow | undefined;
+  now: Date;
+}
+
+function standOf({ payer, underWay, payments, order, now }: Known): Stand {
+  if (payer.payment_status === 'PAID') return { state: 'paid', payment: payments.find(({ outcome }) => outcome === 'settles') };
+  if (underWay === 'captured') return { state: 'review', payment: payments.find(({ outcome }) => outcome === 'mismatch') };
+  const agreed = payments.find(({ state }) => state === 'authorized');
+  if (agreed) return { state: 'confirming', payment: agreed };
+  const asked = payments.find((one) => one.state === 'created' && now.getTime() - one.heard_at.getTime() < AT_THE_BANK_MS);
+  if (asked) return { state: 'confirming', payment: asked };
+  if (order) {
+    const last = payments.find((one) => one.order_id === order.id);
+    return last?.state === 'failed' || last?.state === 'returned' ? { state: 'failed', payment: last } : { state: 'open' };
+  }
+  const back = payments.find(({ outcome }) => outcome !== null && (isSentBack(PaymentOutcome.parse(outcome)) || outcome === 'settles'));
+  return back ? { state: 'refunded', payment: back } : { state: 'none' };
+}
+
+async function placeOf(
+  db: PaymentDeps['db'],
+  payer: Payer,
+  { edition: { edition } }: Visit,
+): Promise<Pick<PaymentView, 'place' | 'offerUntil'>> {
+  const category = edition.categories.find((one) => one.code === payer.category);
+  if (!category?.includesWorkshop) return { place: 'not-included', offerUntil: null };
+  const [reservation, waiting] = await Promise.all([
+    activeReservation(db, payer.edition_id, payer.id),
+    waitingOf(db, payer.edition_id, payer.id),
+  ]);
+  if (waiting?.state === 'offered' && reservation?.state === 'held')
+    return { place: 'offered', offerUntil: reservation.held_until.toISOString() };
+  if (reservation) return { place: reservation.state === 'confirmed' ? 'confirmed' : 'held', offerUntil: null };
+  return { place: waiting ? 'waiting' : 'none', offerUntil: null };
+}

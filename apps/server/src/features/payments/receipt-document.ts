@@ -1,0 +1,14 @@
+import type { FileAnswer } from '@isocentre/contract/route';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import { makeReceiptPdf } from './make-receipt-pdf.ts';
+import { receiptWords, type StoredReceipt } from './receipt-words.ts';
+
+/** The receipt as a file to keep. Made again whenever it is asked for, and always the same. */
+export async function receiptDocument(edition: Edition, receipt: StoredReceipt): Promise<FileAnswer> {
+  const words = receiptWords(edition, receipt);
+  return {
+    bytes: await makeReceiptPdf(edition, words),
+    type: 'application/pdf',
+    name: `receipt-${words.number.replaceAll(/[^\w-]+/g, '-')}.pdf`,
+  };
+}

@@ -1,0 +1,110 @@
+import { confirmPayment, readReceipt, startPayment } from '@isocentre/contract/payments';
+import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieFor } from '../../test/delegates.ts';
+import { type Inbox, openInbox } from '../../test/inbox.ts';
+import { openPaying, type Paying } from '../../test/paying.ts';
+import { send } from '../../test/people.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { loadEdition } from '../editions/load-edition.ts';
+
+let paying: Paying;
+let inbox: Inbox;
+beforeAll(async () => {
+  inbox = await openInbox();
+  // The abstracts' window of the sample edition is open on this day.
+  paying = await openPaying({ env: { CLOCK: '2025-08-10T12:00:00+05:30', MAIL_RETRY_SECONDS: '1' } });
+});
+afterAll(async () => {
+  await paying.close();
+  await inbox.close();
+});
+
+/** Registered, paid, and with a receipt. */
+async function paid(email: string, change: Parameters<Paying['delegate']>[1] = {}) {
+  const call = await paying.delegate(email, change);
+  const order = await call(startPayment, { body: {} });
+  const { told } = await paying.pay(order.orderId, 'success');
+  if (!told.response) throw new Error('not paid');
+  const view = await call(confirmPayment, { body: told.response });
+  if (!view.receipt || !view.payment) throw new Error('no receipt');
+  return { receipt: view.receipt, paymentId: view.payment.id };
+}
+const read = async (id: string, email: string) =>
+  send(paying.site, 'GET', readReceipt.path.replace('{id}', id), { cookie: await cookieFor(paying.site, email) });
+
+test('a receipt is a document to keep, the same by mail and from the profile, and says what was paid', async () => {
+  const email = 'nila@example.org';
+  const { receipt, paymentId } = await paid(email, { name: 'Nila Ravichandran', title: 'Ms.', category: 'student', membershipId: '' });
+  const answer = await read(receipt.id, email);
+  const name = `receipt-${receipt.number.replaceAll('/', '-')}.pdf`;
+  expect([
+    answer.statusCode,
+    answer.headers['content-type'],
+    answer.headers['content-disposition'],
+    answer.headers['cache-control'],
+  ]).toEqual([200, 'application/pdf', `attachment; filename="${name}"`, 'no-store']);
+  const words = (await readPdf(answer.rawPayload)).leaves.map(([, text]) => text);
+  expect(words).toEqual(
+    expect.arrayContaining([
+      receipt.number,
+      'Ms. Nila Ravichandran',
+      'Invented Hospital',
+      'Student (Medical Physics), Early bird Registration, AMPI-TNPY 2025',
+      '₹1,000',
+      paymentId,
+    ]),
+  );
+
+  await inbox.next(paying.site, email); // that the registration has arrived
+  const mail = await inbox.next(paying.site, email);
+  expect(mail.subject).toBe(`Payment received, receipt ${receipt.number}`);
+  const attached = mail.attachments.find((one) => one.contentType === 'application/pdf');
+  expect([attached?.filename, attached?.content.equals(answer.rawPayload)]).toEqual([name, true]);
+  for (const part of [
+    'YOUR PLACE IS CONFIRMED, NILA RAVICHANDRAN',
+    'We received ₹1,000 on',
+    receipt.number,
+    paymentId,
+    'Student (Medical Physics), Early bird',
+    'Open until the end of 1 September, at most 2.',
+    'http://localhost:3000/abstract-submission',
+    'Refund inquiries within 7 days.',
+  ])
+    expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(part);
+});
+
+test('[SRV-009] somebody else’s receipt is not there', async () => {
+  const { receipt } = await paid('owner@example.org');
+  await paying.delegate('other@example.org');
+  expect((await read(receipt.id, 'other@example.org')).statusCode).toBe(404);
+  expect((await read(receipt.id, 'owner@example.org')).statusCode).toBe(200);
+  expect((await send(paying.site, 'GET', readReceipt.path.replace('{id}', receipt.id))).statusCode).toBe(401);
+});
+
+test('an overseas delegate reads the list price and what was charged', async () => {
+  const email = 'overseas@example.org';
+  const { receipt } = await paid(email, { category: 'overseas', country: 'Sri Lanka', membershipId: '', mobile: '+94 77 000 0000' });
+  const { leaves } = await readPdf((await read(receipt.id, email)).rawPayload);
+  expect(leaves.filter(([role]) => role === 'TD').map(([, text]) => text)).toEqual([
+    'Overseas Delegate, Early bird Registration, AMPI-TNPY 2025',
+    '$100 (charged ₹8,736)',
+    'Paid',
+    '₹8,736',
+  ]);
+  expect(leaves.map(([, text]) => text)).toContain('Sri Lanka');
+});
+
+test('tax is named from the day a society is registered for it; receipts given before stay as they were', async () => {
+  const before = await paid('before@example.org');
+  const gst = { legalName: 'Sample Society', gstin: '33AAAAA0000A1Z5', sac: '998596', rateBasisPoints: 1800 };
+  await loadEdition(paying.site.db, { ...ampiTnpy2025, gst }, { isDefault: true });
+  const after = await paid('after@example.org');
+  const wordsOf = async (id: string, email: string) => (await readPdf((await read(id, email)).rawPayload)).leaves.map(([, text]) => text);
+  expect(await wordsOf(after.receipt.id, 'after@example.org')).toEqual(
+    expect.arrayContaining(['GSTIN 33AAAAA0000A1Z5', '₹1,271.19', '₹228.81']),
+  );
+  expect((await wordsOf(before.receipt.id, 'before@example.org')).join()).not.toContain('GST');
+  await loadEdition(paying.site.db, ampiTnpy2025, { isDefault: true });
+  expect((await wordsOf(after.receipt.id, 'after@example.org')).join()).toContain('GSTIN');
+});

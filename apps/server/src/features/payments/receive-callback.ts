@@ -1,0 +1,24 @@
+import { PAYMENT_PAGE } from '@isocentre/contract/pages';
+import type { Visit } from '../../platform/feature.ts';
+import { readOrigin } from '../../platform/edition-origin.ts';
+import type { Config } from '../../platform/config.ts';
+import { applySigned, type Checkout } from './confirm-payment.ts';
+import { findOrderByProviderId } from './queries/orders.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+/**
+ * Checkout posts its result from another site, so there is no session: the signed fields say whose it is. Whatever is
+ * posted leads to the payment page of the order's own edition, and nowhere else.
+ */
+export async function receiveCallback(
+  deps: PaymentDeps & { config: Config },
+  { orderId, paymentId, signature }: Checkout,
+  visit: Visit,
+): Promise<string> {
+  const { db, provider, config } = deps;
+  const order = orderId === '' ? undefined : await findOrderByProviderId(db, orderId);
+  if (!provider || !order || !provider.verifyCheckoutSignature({ orderId, paymentId, signature }))
+    return `${visit.edition.origin}${PAYMENT_PAGE}?payment=unfinished`;
+  await applySigned(deps, provider, order, paymentId);
+  return `${await readOrigin(db, order.edition_id, config.PUBLIC_ORIGIN)}${PAYMENT_PAGE}?payment=returned`;
+}

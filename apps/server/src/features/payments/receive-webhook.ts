@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { RawRequest } from '@isocentre/contract/route';
+import { Refused } from '@isocentre/domain/refusals';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Visit } from '../../platform/feature.ts';
+import { reached } from '../../platform/kill-points.ts';
+import type { FailureLimit } from '../../platform/limits.ts';
+import { pruneWebhookBody } from '../../platform/payments/webhook-event.ts';
+import { takeIn } from './queries/inbox.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+/** Takes an event in with one statement and answers; the worker does the rest. */
+export async function receiveWebhook(
+  { db, provider, unsigned }: PaymentDeps & { unsigned: FailureLimit },
+  { bytes, headers }: RawRequest,
+  visit: Visit,
+): Promise<{ received: true }> {
+  const signature = headers['x-razorpay-signature'];
+  if (!provider || !provider.verifyWebhookSignature(bytes, typeof signature === 'string' ? signature : undefined)) {
+    // Anybody can send these; a flood of them is not written down line by line.
+    await unsigned.check(visit.client.address);
+    await unsigned.count(visit.client.address);
+    await writeAudit(db, {
+      editionId: visit.edition.id,
+      actorKind: 'visitor',
+      action: 'webhook.not-verified',
+      entity: 'webhook',
+      entityId: String(headers['x-razorpay-event-id'] ?? '').slice(0, 100),
+      requestId: visit.requestId,
+    });
+    throw new Refused('WEBHOOK_NOT_VERIFIED');
+  }
+  const { name, body } = pruneWebhookBody(bytes);
+  const given = headers['x-razorpay-event-id'];
+  // Without an id, the same bytes are the same event.
+  const id = typeof given === 'string' && given.length <= 200 ? given : createHash('sha256').update(bytes).digest('hex');
+  reached('webhook-verified');
+  await takeIn(db, { id, name, body });
+  reached('webhook-stored');
+  return { received: true };
+}

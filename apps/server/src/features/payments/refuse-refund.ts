@@ -1,0 +1,35 @@
+import { writeAudit } from '../../platform/audit.ts';
+import type { MoneyDeps } from './apply-payment.ts';
+import { mailOrganisers } from './job-names.ts';
+import { type findRefund, lockRegistration, refundsOf, saveRefund, tell } from './queries/payments.ts';
+
+type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+
+/** The provider will not send it back by itself: organisers must know. */
+export async function refundWasRefused({ db, enqueue, clock }: MoneyDeps, refund: Refund, why: string): Promise<void> {
+  const { edition_id: editionId, id, payment_id: paymentId } = refund;
+  await db.transaction().execute(async (transaction) => {
+    await lockRegistration(transaction, editionId, refund.registration_id);
+    const row = (await refundsOf(transaction, editionId, paymentId)).find((one) => one.id === id);
+    if (row?.state !== 'requested') return;
+    await saveRefund(transaction, { ...row, state: 'failed', failed_because: why.slice(0, 300), changed_at: clock.system() });
+    await tell(transaction, {
+      edition_id: editionId,
+      order_id: refund.order_id,
+      payment_id: paymentId,
+      kind: 'refund-failed',
+      currency: refund.currency,
+      fact: `refund-failed ${id}`,
+      told_by: 'refund',
+    });
+    await writeAudit(transaction, {
+      editionId,
+      actorKind: 'provider',
+      action: 'refund.failed',
+      entity: 'refund',
+      entityId: id,
+      after: { paymentId, why },
+    });
+    await enqueue(transaction, mailOrganisers, { editionId, paymentId });
+  });
+}

@@ -1,0 +1,42 @@
+import * as contract from '@isocentre/contract/payments';
+import type { Pool } from 'pg';
+import type { Config } from '../../platform/config.ts';
+import { bind, type BoundRoute } from '../../platform/feature.ts';
+import { createFailureLimit } from '../../platform/limits.ts';
+import { checkPayment } from './check-payment.ts';
+import { type Checkout, confirmPayment } from './confirm-payment.ts';
+import { listPayments } from './list-payments.ts';
+import { readPaymentState } from './read-payment-state.ts';
+import { readPlaces } from './read-places.ts';
+import { readReceipt } from './read-receipt.ts';
+import { receiveCallback } from './receive-callback.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { type PaymentDeps, startPayment } from './start-payment.ts';
+import { joinWaitingList, leaveWaitingList } from './wait-for-place.ts';
+
+const UNSIGNED = { calls: 20, perSeconds: 900 };
+
+type Told = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>;
+
+const checkoutOf = (told: Told): Checkout => ({
+  orderId: told.razorpay_order_id,
+  paymentId: told.razorpay_payment_id,
+  signature: told.razorpay_signature,
+});
+
+export function paymentRoutes(deps: PaymentDeps & { config: Config; pool: Pool }): BoundRoute[] {
+  const unsigned = createFailureLimit(deps.pool, 'unsigned-webhooks', UNSIGNED);
+  return [
+    bind(contract.startPayment, ({ body }, visit) => startPayment(deps, body.quotedMinor, visit)),
+    bind(contract.readPaymentState, (_, visit) => readPaymentState(deps, visit)),
+    bind(contract.confirmPayment, ({ body }, visit) => confirmPayment(deps, checkoutOf(body), visit)),
+    bind(contract.checkPayment, (_, visit) => checkPayment(deps, visit)),
+    bind(contract.receiveCallback, ({ body }, visit) => receiveCallback(deps, checkoutOf(body), visit)),
+    bind(contract.receiveWebhook, (input, visit) => receiveWebhook({ ...deps, unsigned }, input, visit)),
+    bind(contract.listPayments, (_, visit) => listPayments(deps, visit)),
+    bind(contract.readReceipt, ({ params }, visit) => readReceipt(deps, params.id, visit)),
+    bind(contract.readWorkshopPlaces, (_, visit) => readPlaces(deps, visit)),
+    bind(contract.joinWaitingList, (_, visit) => joinWaitingList(deps, visit)),
+    bind(contract.leaveWaitingList, (_, visit) => leaveWaitingList(deps, visit)),
+  ];
+}

@@ -1,0 +1,36 @@
+import { money } from '@isocentre/domain/editions/fee-table';
+import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
+import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
+import { renderEmail } from '../../platform/render-email.ts';
+import type { PaymentJobDeps } from './jobs.ts';
+import { readPaymentForOrganisers, refundsOf } from './queries/payments.ts';
+
+/** Tells the organisers of a payment that did not simply settle a registration. */
+export async function sendOrganisersNote(
+  deps: PaymentJobDeps,
+  { editionId, paymentId }: { editionId: number; paymentId: string },
+): Promise<void> {
+  const { config, db, sendMail } = deps;
+  const payment = await readPaymentForOrganisers(db, editionId, paymentId);
+  if (!payment) return;
+  const edition = await deps.readEdition(editionId);
+  const to = config.ORGANISERS_EMAIL ?? edition.contact.email;
+  if (!to) return;
+  const refund = (await refundsOf(db, editionId, paymentId)).at(-1);
+  const delegate = delegateNumber(edition.delegatePrefix, payment.delegate_number);
+  await sendMail({
+    to,
+    subject: `A payment to look at: ${delegate}`,
+    messageId: messageIdOf(config, `payment-${paymentId}-${payment.outcome}-${refund?.state ?? 'none'}`),
+    ...(await renderEmail('payments/organisers-note', {
+      ...mailFrame(edition),
+      delegate,
+      name: payment.name,
+      paymentId,
+      amount: money({ chargeMinor: payment.amount_minor, currency: payment.currency }),
+      expected: money({ chargeMinor: payment.order_amount_minor, currency: payment.order_currency }),
+      outcome: payment.outcome,
+      refund: refund ? { state: refund.state, why: refund.failed_because } : null,
+    })),
+  });
+}

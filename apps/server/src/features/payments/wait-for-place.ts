@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentView } from '@isocentre/contract/payments';
+import { workshopSalesOpen } from '@isocentre/domain/editions/calendar';
+import { Refused } from '@isocentre/domain/refusals';
+import { writeAudit } from '../../platform/audit.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { freePlaces } from './places.ts';
+import { readPayer } from './queries/orders.ts';
+import { lockRegistration } from './queries/payments.ts';
+import { activeReservation, readPlaces } from './queries/places.ts';
+import { endWaiting, insertWaiting, waitingOf } from './queries/waiting-list.ts';
+import { readPaymentState } from './read-payment-state.ts';
+import { type PaymentDeps, seatsOf } from './start-payment.ts';
+
+/** Puts the visitor on the waiting list; who is on it stays where they are. */
+export async function joinWaitingList(deps: PaymentDeps, visit: Visit): Promise<PaymentView> {
+  const { edition } = visit.edition;
+  if (!workshopSalesOpen(edition, visit.now)) throw new Refused('WORKSHOP_SALES_CLOSED');
+  await locked(deps, visit, async (transaction, registration) => {
+    const { edition_id: editionId, id: registrationId } = registration;
+    const category = edition.categories.find((one) => one.code === registration.category);
+    const seats = category ? seatsOf(category) : 0;
+    if (seats === 0) throw new Refused('NO_PLACE_WANTED');
+    if (registration.payment_status === 'PAID') throw new Refused('ALREADY_PAID');
+    if (await waitingOf(transaction, editionId, registrationId)) return;
+    const places = await readPlaces(transaction, editionId);
+    const holds = await activeReservation(transaction, editionId, registrationId);
+    if (holds || !places || places.capacity === null || places.taken + seats <= places.capacity) throw new Refused('PLACES_FREE');
+    const id = randomUUID();
+    await insertWaiting(transaction, { editionId, id, registrationId, seats, now: deps.clock.system() });
+    await writeAudit(transaction, {
+      editionId,
+      accountId: registration.account_id,
+      actorKind: 'delegate',
+      action: 'waiting-list.joined',
+      entity: 'waiting-list',
+      entityId: id,
+      after: { seats },
+      requestId: visit.requestId,
+    });
+  });
+  return readPaymentState(deps, visit);
+}
+
+/** Takes the visitor off the waiting list; what was offered to them goes to the next. */
+export async function leaveWaitingList(deps: PaymentDeps, visit: Visit): Promise<PaymentView> {
+  await locked(deps, visit, async (transaction, { edition_id: editionId, id: registrationId, account_id: accountId }) => {
+    const waiting = await waitingOf(transaction, editionId, registrationId);
+    if (!waiting) throw new Refused('NOT_WAITING');
+    await endWaiting(transaction, editionId, registrationId, 'left');
+    const held = await activeReservation(transaction, editionId, registrationId);
+    if (held?.state === 'held')
+      await freePlaces(transaction, { enqueue: deps.enqueue, now: deps.clock.system() }, { editionId, registrationId });
+    await writeAudit(transaction, {
+      editionId,
+      accountId,
+      actorKind: 'delegate',
+      action: 'waiting-list.left',
+      entity: 'waiting-list',
+      entityId: waiting.id,
+      requestId: visit.requestId,
+    });
+  });
+  return readPaymentState(deps, visit);
+}
+
+type Locked = Awaited<ReturnType<typeof lockRegistration>>;
+
+async function locked(
+  { db }: PaymentDeps,
+  visit: Visit,
+  work: (transaction: PaymentDeps['db'], registration: Locked) => Promise<void>,
+): Promise<void> {
+  const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
+  if (!payer) throw new Refused('NO_REGISTRATION');
+  await db.transaction().execute(async (transaction) => work(transaction, await lockRegistration(transaction, payer.edition_id, payer.id)));
+}

@@ -1,0 +1,16 @@
+import { brokenInvariants } from './features/payments/queries/invariants.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import { readConfigOrExit } from './platform/start.ts';
+
+/** Looks whether everything that must be true of money and places is true. Ends with 1 when anything is not. */
+const config = readConfigOrExit(() => readConfig(process.env));
+const { db, pool } = openDatabase(config, () => {});
+const breaches = await brokenInvariants(db);
+for (const { rule, rows } of breaches) {
+  console.log(`broken: ${rule}`);
+  for (const row of rows) console.log(`  ${JSON.stringify(row)}`);
+}
+console.log(breaches.length === 0 ? 'Everything that must be true of money and places is true.' : `${breaches.length} rules are broken.`);
+await pool.end();
+process.exitCode = breaches.length > 0 ? 1 : 0;

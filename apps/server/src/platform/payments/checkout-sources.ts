@@ -1,0 +1,27 @@
+import type { Config } from '../config.ts';
+
+/** The origins of the provider that its checkout needs, by what it needs them for. */
+export interface CheckoutSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly pictures: readonly string[];
+  readonly reports: readonly string[];
+}
+
+type Settings = Pick<
+  Config,
+  'RAZORPAY_KEY_ID' | 'RAZORPAY_CHECKOUT_URL' | 'RAZORPAY_API_URL' | 'RAZORPAY_CDN_ORIGINS' | 'RAZORPAY_REPORT_ORIGINS'
+>;
+
+/** None where nobody can pay online. */
+export function checkoutSources(config: Settings): CheckoutSources | undefined {
+  if (!config.RAZORPAY_KEY_ID) return undefined;
+  const checkout = new URL(config.RAZORPAY_CHECKOUT_URL).origin;
+  const api = new URL(config.RAZORPAY_API_URL).origin;
+  return {
+    scripts: [...new Set([checkout, ...config.RAZORPAY_CDN_ORIGINS])],
+    frames: [...new Set([api, checkout])],
+    pictures: config.RAZORPAY_CDN_ORIGINS,
+    reports: config.RAZORPAY_REPORT_ORIGINS,
+  };
+}

@@ -1,0 +1,18 @@
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { editionSource } from '../features/editions/edition-source.ts';
+import { createClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { createEditionDirectory } from '../platform/edition-directory.ts';
+import { openJobQueue } from '../platform/jobs.ts';
+
+/** The web process without pages, for tests that kill it: nothing has to be built first. */
+const config = readConfig(process.env);
+const log = pino({ level: config.LOG_LEVEL });
+const { pool, db } = openDatabase(config, () => {});
+const queue = await openJobQueue(config, log);
+const directory = createEditionDirectory(editionSource(db), config.PUBLIC_ORIGIN, () => {});
+const { app } = await buildApp({ config, log, pool, db, enqueue: queue.enqueue, clock: createClock(config), directory });
+await app.listen({ host: config.HOST, port: config.PORT });
+process.stdout.write('ready\n');

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const MAINS = { web: at('test/api-process.ts'), worker: at('main-worker.ts') };
+
+/** A process that may be told to die at a point, and is started again when it has, as a supervisor would. */
+export interface MortalProcess {
+  /** How often it has died. */
+  readonly deaths: number;
+  /** Starts it again, to die at this point the first time it comes there. */
+  restart(killAt?: string): Promise<void>;
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startMortal(kind: keyof typeof MAINS, env: Record<string, string>): Promise<MortalProcess> {
+  let deaths = 0;
+  let closing = false;
+  let child: ChildProcess = await run({});
+
+  async function run(more: Record<string, string>): Promise<ChildProcess> {
+    const started = spawn(process.execPath, [MAINS[kind]], {
+      env: { ...process.env, ...env, ...more },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    started.once('exit', (_code, signal) => {
+      if (signal !== 'SIGKILL' || closing || child !== started) return;
+      deaths += 1;
+      void run({}).then((next) => {
+        child = next;
+      });
+    });
+    await new Promise<void>((resolve) => {
+      started.stdout?.once('data', () => resolve());
+      started.once('exit', () => resolve());
+    });
+    return started;
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = child;
+    if (ended.exitCode !== null || ended.signalCode !== null) return;
+    const gone = new Promise((resolve) => ended.once('exit', resolve));
+    ended.kill(signal);
+    await gone;
+  };
+  return {
+    get deaths() {
+      return deaths;
+    },
+    restart: async (killAt) => {
+      closing = true;
+      await end('SIGKILL');
+      closing = false;
+      child = await run(killAt === undefined ? {} : { KILL_AT: killAt });
+    },
+    kill: () => end('SIGKILL'),
+    close: async () => {
+      closing = true;
+      await end('SIGKILL');
+    },
+  };
+}

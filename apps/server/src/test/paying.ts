@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { completeRegistration, detailsOf, readMyRegistration } from '@isocentre/contract/registrations';
+import type { Call } from '@isocentre/contract/route';
+import { expect } from 'vitest';
+import type { PaymentDeps } from '../features/payments/start-payment.ts';
+import { brokenInvariants } from '../features/payments/queries/invariants.ts';
+import { createClock } from '../platform/clock.ts';
+import { openPayments } from '../platform/payments/open-payments.ts';
+import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app.ts';
+import { SESSION_COOKIE } from '../platform/session-cookie.ts';
+import { callAs, clockAt, EARLY, registerAs } from './delegates.ts';
+import { type PaymentSandbox, SANDBOX_SECRETS, startPaymentSandbox } from './payment-sandbox.ts';
+
+export interface Visited {
+  paymentIds: string[];
+  told: { kind: string; response?: Checkout; error?: object };
+}
+export interface Checkout {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+
+/** The site, its worker's parts and the payment provider, talking to each other over HTTP. */
+export interface Paying {
+  readonly site: TestApp;
+  readonly sandbox: PaymentSandbox;
+  /** What the worker works with. */
+  readonly deps: PaymentDeps;
+  /** Moves the system clock, which nothing outside the process can move. */
+  later(seconds: number): void;
+  /** A visit to the checkout. */
+  pay(orderId: string, outcome: string, more?: object): Promise<Visited>;
+  /** Registers somebody and answers the API as they use it. */
+  delegate(email: string, change?: Parameters<typeof registerAs>[1], at?: string): Promise<Call>;
+  /** Ends with every rule about money and places looked after. */
+  close(): Promise<void>;
+}
+
+export const paymentSettings = (sandbox: PaymentSandbox) => ({
+  RAZORPAY_KEY_ID: SANDBOX_SECRETS.keyId,
+  RAZORPAY_KEY_SECRET: SANDBOX_SECRETS.keySecret,
+  RAZORPAY_WEBHOOK_SECRETS: SANDBOX_SECRETS.webhookSecret,
+  RAZORPAY_API_URL: `${sandbox.url}/v1`,
+  RAZORPAY_CHECKOUT_URL: `${sandbox.url}/v1/checkout.js`,
+});
+
+/** Webhooks are held until a test releases them. */
+export async function openPaying(options: TestAppOptions = {}): Promise<Paying> {
+  let offset = 0;
+  const system = () => new Date(Date.now() + offset);
+  const sandbox = await startPaymentSandbox();
+  const site = await buildTestApp({ system, ...options, env: { ...paymentSettings(sandbox), ...options.env } });
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = site.app.server.address() as AddressInfo;
+  await sandbox.control('PUT', '/webhooks', { url: `http://127.0.0.1:${port}/api/v1/payments/webhook`, hold: true });
+  const deps = { db: site.db, enqueue: site.enqueue, clock: createClock(site.config, system), provider: openPayments(site.config) };
+  return {
+    site,
+    sandbox,
+    deps,
+    later: (seconds) => {
+      offset += seconds * 1000;
+    },
+    pay: (orderId, outcome, more = {}) => sandbox.control('POST', `/orders/${orderId}/pay`, { outcome, ...more }),
+    delegate: async (email, change = {}, at = EARLY) => {
+      await registerAs(site, { email, ...change }, at);
+      return callAs(site, email, at);
+    },
+    close: async () => {
+      await expectInvariants(site);
+      await site.close();
+      await sandbox.close();
+    },
+  };
+}
+
+export const expectInvariants = async (site: Pick<TestApp, 'db'>) => expect(await brokenInvariants(site.db)).toEqual([]);
+
+/** Turns to another category or type, to be paid online. */
+export async function chooses(call: Call, choice: { category: string; registrationType: string }): Promise<void> {
+  const mine = await call(readMyRegistration, {});
+  await call(completeRegistration, { body: { ...detailsOf(mine), ...choice, payment: 'online', version: mine.version } });
+}
+
+export const rowOf = (site: TestApp, email: string) =>
+  site.db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .selectAll('registrations')
+    .where('accounts.email', '=', email)
+    .executeTakeFirstOrThrow();
+
+export interface Buyer {
+  readonly email: string;
+  readonly accountId: string;
+  readonly registrationId: string;
+  readonly cookie: string;
+  /** The API as they use it. */
+  readonly call: Call;
+}
+
+/** Many delegates at once, without the work of typing: registered, completed as far as paying needs, signed in. */
+export async function makeBuyers(site: TestApp, count: number, choice: { category: string; registrationType: string }): Promise<Buyer[]> {
+  const { id: editionId } = await site.db.selectFrom('editions').select('id').where('is_default', '=', true).executeTakeFirstOrThrow();
+  const { rows } = await site.pool.query<{ email: string; account_id: string; registration_id: string }>(
+    `with number as (
+       insert into delegate_counters (edition_id, last_number) values ($1, $2)
+       on conflict (edition_id) do update set last_number = delegate_counters.last_number + $2 returning last_number
+     ), person as (
+       insert into accounts (id, email, name)
+       select gen_random_uuid(), 'buyer-' || gen_random_uuid() || '@example.org', 'Buyer ' || n from generate_series(1, $2) as n
+       returning id, email
+     ), numbered as (
+       select id, email, row_number() over () as n from person
+     ), registered as (
+       insert into registrations (edition_id, id, account_id, delegate_number, category, registration_type, title, name, mobile, institute,
+         designation, city, country, country_other, postal_address, postal_pin, meal_preference, membership_id, pay_later,
+         payment_status, source, registered_at)
+       select $1, gen_random_uuid(), numbered.id, last_number - $2 + n, $3, $4, 'Dr.', 'Buyer ' || n, '9840000000', 'Invented Hospital',
+         'Physicist', 'Chennai', 'India', '', '12 Beach Road', '600095', 'veg', '', false, 'NOT PAID', 'online', now()
+       from numbered, number
+       returning id, account_id
+     )
+     select email, account_id, registered.id as registration_id from registered join numbered on numbered.id = account_id`,
+    [editionId, count, choice.category, choice.registrationType],
+  );
+  const tokens = rows.map(() => randomBytes(32).toString('base64url'));
+  // Long enough for tests that move the clock by days.
+  await site.pool.query(
+    `insert into sessions (id, token_hash, account_id, remember, started_at, last_seen_at, idle_until, absolute_until, address, user_agent)
+     select gen_random_uuid(), sha256(convert_to(token, 'utf8')), account, false, now(), now() + interval '300 days', now() + interval '300 days',
+       now() + interval '300 days', '127.0.0.1', 'test'
+     from unnest($1::text[], $2::uuid[]) as given (token, account)`,
+    [tokens, rows.map((row) => row.account_id)],
+  );
+  return rows.map((row, i) => ({
+    email: row.email,
+    accountId: row.account_id,
+    registrationId: row.registration_id,
+    cookie: `${SESSION_COOKIE}=${tokens[i]}; ${clockAt(EARLY)}`,
+    call: site.callWith({ cookie: `${SESSION_COOKIE}=${tokens[i]}; ${clockAt(EARLY)}` }),
+  }));
+}
+
+/** Opens every connection that the process may have, so that a rush meets no process that is just starting. */
+export const warmUp = (site: TestApp) =>
+  Promise.all(Array.from({ length: site.config.DATABASE_POOL_SIZE }, () => site.pool.query('select pg_sleep(0.2)')));
+
+export async function setPlaces(site: TestApp, capacity: number | null): Promise<void> {
+  await site.db.updateTable('workshop_places').set({ capacity }).where('edition_id', '=', 1).execute();
+}
+
+export const takenPlaces = async (site: TestApp) =>
+  (await site.db.selectFrom('workshop_places').select('taken').where('edition_id', '=', 1).executeTakeFirstOrThrow()).taken;
