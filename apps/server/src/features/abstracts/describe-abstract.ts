@@ -1,0 +1,59 @@
+import type { AbstractDraft, AbstractRecord } from '@isocentre/contract/abstracts';
+import { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { PresentationType } from '@isocentre/domain/abstracts/abstract-rules';
+import { AbstractStatus, resultsPublished } from '@isocentre/domain/abstracts/status';
+import { actionsFor, submissionWindow } from '@isocentre/domain/abstracts/submission-window';
+import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
+import { paymentStatusOf } from '@isocentre/domain/registration/payment-status';
+import type { Visit } from '../../platform/feature.ts';
+import type { AbstractRow, RevisionRow } from './queries/abstracts.ts';
+import type { DraftRow } from './queries/drafts.ts';
+
+/** What a revision says. */
+export function describeContent(row: RevisionRow) {
+  const at = row.corresponding - 1;
+  const { name = '', institution = '' } = row.authors[at] ?? {};
+  return {
+    title: row.title,
+    category: row.category,
+    presentationType: PresentationType.parse(row.presentation_type),
+    correspondingAuthor: { name, email: row.email, mobile: row.mobile, institution },
+    authors: row.authors.map((author, i) => ({ ...author, isCorresponding: i === at })),
+    abstract: { background: row.background, methods: row.methods, results: row.results, conclusion: row.conclusion },
+    keywords: row.keywords,
+    wordCount: row.word_count,
+  };
+}
+
+/** An abstract as its author sees it at the visit's time. */
+export function describeAbstract(row: AbstractRow, { edition: { edition }, now }: Pick<Visit, 'edition' | 'now'>): AbstractRecord {
+  const status = AbstractStatus.parse(row.status);
+  const withdrawalRequestedAt = row.withdrawal_requested_at?.toISOString() ?? null;
+  const published = resultsPublished(edition, now);
+  return {
+    id: row.id,
+    email: row.account_email,
+    userId: delegateNumber(edition.delegatePrefix, row.delegate_number),
+    ...describeContent(row),
+    submissionDate: row.submitted_at.toISOString(),
+    lastEditDate: row.edited_at.toISOString(),
+    status,
+    payLater: row.pay_later ? 'YES' : 'NO',
+    paymentStatus: paymentStatusOf(row.payment_status),
+    registrationCategory: row.registration_category,
+    abstractReferenceId: published ? row.reference_no : null,
+    presentationScore: published && row.presentation_score !== null ? Number(row.presentation_score) : null,
+    version: row.version,
+    withdrawalRequestedAt,
+    actions: actionsFor({ status, withdrawalRequestedAt }, submissionWindow(edition, now)),
+  };
+}
+
+export const describeDraft = (row: DraftRow): AbstractDraft => ({
+  target: row.target,
+  abstractId: row.abstract_id,
+  abstractVersion: row.abstract_version,
+  form: AbstractForm.parse(row.form),
+  version: Number(row.version),
+  savedAt: row.saved_at.toISOString(),
+});

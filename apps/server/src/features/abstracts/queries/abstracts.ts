@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+
+export interface AuthorRow {
+  name: string;
+  department: string;
+  institution: string;
+  city: string;
+}
+
+const selectRevisions = (db: Database) =>
+  db
+    .selectFrom('abstract_revisions as revision')
+    .selectAll('revision')
+    .select(
+      sql<AuthorRow[]>`(
+        select jsonb_agg(jsonb_build_object('name', name, 'department', department, 'institution', institution, 'city', city) order by position)
+        from abstract_authors author
+        where author.edition_id = revision.edition_id and author.abstract_id = revision.abstract_id and author.version = revision.version
+      )`.as('authors'),
+    );
+
+/** The abstracts of an account in an edition, each with the revision that stands and what is known of its registration. */
+const selectAbstracts = (db: Database, editionId: number) =>
+  selectRevisions(db)
+    .innerJoin('abstracts', (join) =>
+      join
+        .onRef('abstracts.edition_id', '=', 'revision.edition_id')
+        .onRef('abstracts.id', '=', 'revision.abstract_id')
+        .onRef('abstracts.version', '=', 'revision.version'),
+    )
+    .innerJoin('registrations', (join) =>
+      join.onRef('registrations.edition_id', '=', 'abstracts.edition_id').onRef('registrations.id', '=', 'abstracts.registration_id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .where('abstracts.edition_id', '=', editionId)
+    .select([
+      'abstracts.id',
+      'abstracts.status',
+      'abstracts.submitted_at',
+      'abstracts.edited_at',
+      'abstracts.reference_no',
+      'abstracts.presentation_score',
+      'abstracts.withdrawal_requested_at',
+      'abstracts.withdrawal_reason',
+      'registrations.delegate_number',
+      'registrations.category as registration_category',
+      'registrations.pay_later',
+      'registrations.payment_status',
+      'accounts.email as account_email',
+      'accounts.name as account_name',
+    ]);
+
+export type AbstractRow = Awaited<ReturnType<typeof listAbstracts>>[number];
+
+export const listAbstracts = (db: Database, editionId: number, accountId: string) =>
+  selectAbstracts(db, editionId)
+    .where('registrations.account_id', '=', accountId)
+    .orderBy('abstracts.submitted_at')
+    .orderBy('abstracts.slot')
+    .execute();
+
+/** Somebody else's is not there. */
+export const findAbstract = (db: Database, editionId: number, accountId: string, id: string): Promise<AbstractRow | undefined> =>
+  selectAbstracts(db, editionId).where('registrations.account_id', '=', accountId).where('abstracts.id', '=', id).executeTakeFirst();
+
+/** For mails: whoever it belongs to. */
+export const findAbstractById = (db: Database, editionId: number, id: string): Promise<AbstractRow | undefined> =>
+  selectAbstracts(db, editionId).where('abstracts.id', '=', id).executeTakeFirst();
+
+export type RevisionRow = NonNullable<Awaited<ReturnType<typeof findRevision>>>;
+
+export const findRevision = (db: Database, editionId: number, abstractId: string, version: number) =>
+  selectRevisions(db)
+    .where('revision.edition_id', '=', editionId)
+    .where('revision.abstract_id', '=', abstractId)
+    .where('revision.version', '=', version)
+    .executeTakeFirst();
+
+export const listRevisionsOf = (db: Database, editionId: number, abstractId: string) =>
+  selectRevisions(db)
+    .where('revision.edition_id', '=', editionId)
+    .where('revision.abstract_id', '=', abstractId)
+    .orderBy('revision.version', 'desc')
+    .limit(500)
+    .execute();
+
+/** Who writes: for the notices, and as the first author of what they write. */
+export const findDelegate = (db: Database, editionId: number, accountId: string) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .where('registrations.edition_id', '=', editionId)
+    .where('registrations.account_id', '=', accountId)
+    .select([
+      'registrations.id',
+      'registrations.name',
+      'registrations.designation',
+      'registrations.institute',
+      'registrations.city',
+      'registrations.mobile',
+      'registrations.pay_later',
+      'registrations.payment_status',
+      'accounts.email',
+    ])
+    .executeTakeFirst();

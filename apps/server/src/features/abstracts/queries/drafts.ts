@@ -1,0 +1,101 @@
+import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { sql } from 'kysely';
+import { type Database, PREPARED } from '../../../platform/database.ts';
+
+export interface DraftKey {
+  editionId: number;
+  accountId: string;
+  /** `new`, or the id of an abstract. */
+  target: string;
+}
+
+export interface NewDraft extends DraftKey {
+  abstractId: string;
+  abstractVersion: number | null;
+  form: AbstractForm;
+}
+
+export interface DraftStamp {
+  version: number;
+  abstractId: string;
+  abstractVersion: number | null;
+  savedAt: Date;
+}
+
+interface StampRow {
+  version: string;
+  abstract_id: string;
+  abstract_version: number | null;
+  saved_at: Date;
+}
+
+const stampOf = (row: StampRow | undefined): DraftStamp | undefined =>
+  row && {
+    version: Number(row.version),
+    abstractId: row.abstract_id,
+    abstractVersion: row.abstract_version,
+    savedAt: row.saved_at,
+  };
+
+/**
+ * Keeps a first draft; undefined when there is one already, or when the abstract to be edited is not the writer's. A new
+ * one gets another id if its own has been submitted meanwhile, in another window.
+ */
+export async function insertDraft(db: Database, draft: NewDraft): Promise<DraftStamp | undefined> {
+  const { editionId, accountId, target, abstractId, abstractVersion, form } = draft;
+  const { rows } = await sql<StampRow>`${sql.raw(PREPARED)}
+    with mine as (select id from registrations where edition_id = ${editionId} and account_id = ${accountId}),
+      known as (select registration_id from abstracts where edition_id = ${editionId} and id = ${abstractId})
+    insert into abstract_drafts (edition_id, registration_id, target, abstract_id, abstract_version, form)
+    select ${editionId}::integer, mine.id, ${target}::text,
+      case when ${target} = 'new' and exists (select from known) then gen_random_uuid() else ${abstractId}::uuid end,
+      ${abstractVersion}::integer, ${JSON.stringify(form)}::jsonb
+    from mine
+    where ${target} = 'new' or exists (select from known where registration_id = mine.id)
+    on conflict do nothing
+    returning version, abstract_id, abstract_version, saved_at`.execute(db);
+  return stampOf(rows[0]);
+}
+
+/** Undefined when it is no longer at `version`. */
+export async function replaceDraft(db: Database, draft: NewDraft, version: number): Promise<DraftStamp | undefined> {
+  const { editionId, accountId, target, abstractVersion, form } = draft;
+  const { rows } = await sql<StampRow>`${sql.raw(PREPARED)}
+    update abstract_drafts draft
+    set form = ${JSON.stringify(form)}::jsonb, abstract_version = ${abstractVersion}::integer,
+      version = nextval('abstract_draft_versions'), saved_at = now()
+    from registrations mine
+    where mine.edition_id = ${editionId} and mine.account_id = ${accountId}
+      and draft.edition_id = ${editionId} and draft.registration_id = mine.id and draft.target = ${target} and draft.version = ${version}
+    returning draft.version, draft.abstract_id, draft.abstract_version, draft.saved_at`.execute(db);
+  return stampOf(rows[0]);
+}
+
+const selectDrafts = (db: Database, { editionId, accountId }: Omit<DraftKey, 'target'>) =>
+  db
+    .selectFrom('abstract_drafts')
+    .innerJoin('registrations', (join) =>
+      join
+        .onRef('registrations.edition_id', '=', 'abstract_drafts.edition_id')
+        .onRef('registrations.id', '=', 'abstract_drafts.registration_id'),
+    )
+    .where('abstract_drafts.edition_id', '=', editionId)
+    .where('registrations.account_id', '=', accountId)
+    .selectAll('abstract_drafts');
+
+export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
+
+export const listDrafts = (db: Database, whose: Omit<DraftKey, 'target'>) => selectDrafts(db, whose).orderBy('saved_at').execute();
+
+export const findDraft = (db: Database, key: DraftKey): Promise<DraftRow | undefined> =>
+  selectDrafts(db, key).where('target', '=', key.target).executeTakeFirst();
+
+/** False when there is none at `version`. */
+export async function deleteDraft(db: Database, { editionId, accountId, target }: DraftKey, version: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from abstract_drafts draft using registrations mine
+    where mine.edition_id = ${editionId} and mine.account_id = ${accountId}
+      and draft.edition_id = ${editionId} and draft.registration_id = mine.id and draft.target = ${target} and draft.version = ${version}
+    returning draft.version`.execute(db);
+  return rows.length > 0;
+}

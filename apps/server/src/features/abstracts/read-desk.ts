@@ -1,0 +1,59 @@
+import type { AbstractDesk } from '@isocentre/contract/abstracts';
+import { abstractRules } from '@isocentre/domain/abstracts/abstract-rules';
+import { paymentNotice } from '@isocentre/domain/abstracts/notices';
+import { isStatus } from '@isocentre/domain/abstracts/status';
+import { graceEnds, lastDay, submissionWindow, takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
+import { deadlineNote, nextChangeAt } from '@isocentre/domain/editions/calendar';
+import { Refused } from '@isocentre/domain/refusals';
+import { isSettled, paymentStatusOf } from '@isocentre/domain/registration/payment-status';
+import type { Database } from '../../platform/database.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { describeAbstract, describeDraft } from './describe-abstract.ts';
+import { findDelegate, listAbstracts } from './queries/abstracts.ts';
+import { listDrafts } from './queries/drafts.ts';
+
+/** Everything the abstract page begins with. */
+export async function readDesk({ db }: { db: Database }, visit: Visit): Promise<AbstractDesk> {
+  const { id: editionId, edition } = visit.edition;
+  const accountId = accountOf(visit).id;
+  const [delegate, rows, drafts] = await Promise.all([
+    findDelegate(db, editionId, accountId),
+    listAbstracts(db, editionId, accountId),
+    listDrafts(db, { editionId, accountId }),
+  ]);
+  if (!delegate) throw new Refused('NO_REGISTRATION');
+  const { instants } = edition;
+  const window = submissionWindow(edition, visit.now);
+  const status = paymentStatusOf(delegate.payment_status);
+  const taken = rows.filter((row) => !isStatus(row.status, 'withdrawn')).length;
+  const remaining = Math.max(0, edition.limits.maxAbstracts - taken);
+  const changes = [nextChangeAt(edition, visit.now), graceEnds(edition)].filter((at) => at !== null && at > visit.now).map(Number);
+  return {
+    serverNow: visit.now.toISOString(),
+    nextChangeAt: changes.length > 0 ? new Date(Math.min(...changes)).toISOString() : null,
+    window: {
+      state: window,
+      opensAt: instants.abstractOpensAt,
+      advertised: instants.abstractDeadlineDisplay,
+      note: deadlineNote(edition, visit.now),
+      lastDay: lastDay(edition),
+      deadline: instants.abstractDeadlineEffective,
+    },
+    rules: abstractRules(edition),
+    timeZone: edition.timeZone,
+    submissions: rows.map((row) => describeAbstract(row, visit)),
+    remaining,
+    canSubmit: remaining > 0 && takesAbstracts(window),
+    notice: paymentNotice(status, delegate.pay_later),
+    settled: isSettled(status),
+    me: {
+      name: delegate.name,
+      department: delegate.designation,
+      institution: delegate.institute,
+      city: delegate.city,
+      email: delegate.email,
+      mobile: delegate.mobile,
+    },
+    drafts: drafts.map(describeDraft),
+  };
+}

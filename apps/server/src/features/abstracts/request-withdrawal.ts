@@ -1,0 +1,34 @@
+import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import { tidyText } from '@isocentre/domain/abstracts/clean-text';
+import { isStatus } from '@isocentre/domain/abstracts/status';
+import { Refused } from '@isocentre/domain/refusals';
+import { writeAudit } from '../../platform/audit.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { mailWithdrawalRequested } from './jobs.ts';
+import { findAbstract } from './queries/abstracts.ts';
+import { noteWithdrawalRequest } from './queries/store-abstract.ts';
+import { readAbstract } from './read-abstract.ts';
+import type { AbstractDeps } from './submit-abstract.ts';
+
+/** Nobody withdraws by a click: the wish is noted, and the organisers are told. Asked again, nothing happens. */
+export async function requestWithdrawal({ db, enqueue }: AbstractDeps, id: string, reason: string, visit: Visit): Promise<AbstractRecord> {
+  const { id: editionId } = visit.edition;
+  const account = accountOf(visit);
+  await db.transaction().execute(async (transaction) => {
+    const row = await findAbstract(transaction, editionId, account.id, id);
+    if (!row) throw new Refused('NOT_FOUND');
+    if (isStatus(row.status, 'withdrawn')) throw new Refused('ABSTRACT_WITHDRAWN');
+    if (!(await noteWithdrawalRequest(transaction, { editionId, id, reason: tidyText(reason), at: visit.now }))) return;
+    await writeAudit(transaction, {
+      editionId,
+      accountId: account.id,
+      actorKind: 'delegate',
+      action: 'abstract.withdrawal-requested',
+      entity: 'abstract',
+      entityId: id,
+      requestId: visit.requestId,
+    });
+    await enqueue(transaction, mailWithdrawalRequested, { editionId, abstractId: id });
+  });
+  return readAbstract({ db }, id, visit);
+}

@@ -1,0 +1,24 @@
+import * as contract from '@isocentre/contract/abstracts';
+import { bind, type BoundRoute } from '../../platform/feature.ts';
+import { editAbstract } from './edit-abstract.ts';
+import { discardDraft, readDraft, saveDraft } from './keep-draft.ts';
+import { readAbstract } from './read-abstract.ts';
+import { readDesk } from './read-desk.ts';
+import { readDocument } from './read-document.ts';
+import { listRevisions, readRevision } from './read-revisions.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import { type AbstractDeps, submitAbstract } from './submit-abstract.ts';
+
+export const abstractRoutes = (deps: AbstractDeps): BoundRoute[] => [
+  bind(contract.readAbstractDesk, (_, visit) => readDesk(deps, visit)),
+  bind(contract.submitAbstract, ({ body }, visit) => submitAbstract(deps, body, visit)),
+  bind(contract.readAbstract, ({ params }, visit) => readAbstract(deps, params.id, visit)),
+  bind(contract.editAbstract, ({ params, body }, visit) => editAbstract(deps, params.id, body, visit)),
+  bind(contract.listRevisions, ({ params }, visit) => listRevisions(deps, params.id, visit)),
+  bind(contract.readRevision, ({ params }, visit) => readRevision(deps, params, visit)),
+  bind(contract.requestWithdrawal, ({ params, body }, visit) => requestWithdrawal(deps, params.id, body.reason, visit)),
+  bind(contract.readDraft, ({ params }, visit) => readDraft(deps, params.target, visit)),
+  bind(contract.saveDraft, ({ params, body }, visit) => saveDraft(deps, params.target, body, visit)),
+  bind(contract.readAbstractDocument, ({ file }, visit) => readDocument(file, visit)),
+  bind(contract.discardDraft, ({ params, query }, visit) => discardDraft(deps, params.target, query.version, visit)),
+];

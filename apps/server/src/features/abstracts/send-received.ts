@@ -1,0 +1,49 @@
+import { printedDate } from '@isocentre/domain/abstracts/dates';
+import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
+import { lastDay } from '@isocentre/domain/abstracts/submission-window';
+import { sameEmail } from '@isocentre/domain/accounts/email';
+import { localDate } from '@isocentre/domain/editions/local-time';
+import { readOrigin } from '../../platform/edition-origin.ts';
+import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
+import { renderEmail } from '../../platform/render-email.ts';
+import type { AbstractJobDeps, RevisionId } from './jobs.ts';
+import { findAbstractById, findRevision } from './queries/abstracts.ts';
+
+/**
+ * Tells who submitted an abstract, and its corresponding author, what has arrived: one mail to both, so that neither gets
+ * it twice when the other's address fails. The other authors gave no address.
+ */
+export async function sendReceived(deps: AbstractJobDeps, { editionId, abstractId, version }: RevisionId): Promise<void> {
+  const { config, db, sendMail } = deps;
+  const [abstract, revision] = await Promise.all([
+    findAbstractById(db, editionId, abstractId),
+    findRevision(db, editionId, abstractId, version),
+  ]);
+  // Erased since: there is nobody to tell.
+  if (!abstract || !revision) return;
+  const edition = await deps.readEdition(editionId);
+  const to = [abstract.account_email, revision.email];
+  const title = unmarkedText(revision.title);
+  await sendMail({
+    to: (sameEmail(abstract.account_email) === sameEmail(revision.email) ? to.slice(0, 1) : to).join(', '),
+    subject: `We have your abstract, ${edition.shortName}`,
+    messageId: messageIdOf(config, `abstract-${abstractId}`),
+    ...(await renderEmail('abstracts/abstract-received', {
+      ...mailFrame(edition),
+      submitter: abstract.account_name,
+      title,
+      category: revision.category,
+      presentationType: revision.presentation_type,
+      keywords: revision.keywords.join(', '),
+      words: revision.word_count,
+      date: printedDate(localDate(abstract.submitted_at, edition.timeZone)),
+      authors: revision.authors.map(({ name, department, institution, city }, i) => ({
+        name,
+        place: `${department}, ${institution}, ${city}`,
+        corresponding: i + 1 === revision.corresponding,
+      })),
+      editUntil: printedDate(lastDay(edition)),
+      link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}/abstract-submission`,
+    })),
+  });
+}

@@ -1,0 +1,31 @@
+import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
+import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
+import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
+import { renderEmail } from '../../platform/render-email.ts';
+import type { AbstractId, AbstractJobDeps } from './jobs.ts';
+import { findAbstractById } from './queries/abstracts.ts';
+
+/** Tells the organisers that an author wants an abstract withdrawn; their reply goes to the author. */
+export async function sendWithdrawalRequested(deps: AbstractJobDeps, { editionId, abstractId }: AbstractId): Promise<void> {
+  const { config, db, sendMail } = deps;
+  const abstract = await findAbstractById(db, editionId, abstractId);
+  if (!abstract || abstract.withdrawal_requested_at === null) return;
+  const edition = await deps.readEdition(editionId);
+  const to = config.ORGANISERS_EMAIL ?? edition.contact.email;
+  if (!to) throw new Error('There is no address for messages to the organisers: set ORGANISERS_EMAIL.');
+  await sendMail({
+    to,
+    replyTo: abstract.account_email,
+    subject: `${edition.shortName}: an abstract is to be withdrawn`,
+    messageId: messageIdOf(config, `abstract-withdrawal-${abstractId}`),
+    ...(await renderEmail('abstracts/withdrawal-requested', {
+      ...mailFrame(edition),
+      name: abstract.account_name,
+      number: delegateNumber(edition.delegatePrefix, abstract.delegate_number),
+      email: abstract.account_email,
+      title: unmarkedText(abstract.title),
+      status: abstract.status,
+      reason: abstract.withdrawal_reason,
+    })),
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { lateBy, submissionWindow, takesAbstracts, windowWords } from '@isocentre/domain/abstracts/submission-window';
+import { Refused } from '@isocentre/domain/refusals';
+import type { Database } from '../../platform/database.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { Enqueue } from '../../platform/jobs.ts';
+import { describeAbstract } from './describe-abstract.ts';
+import { mailAbstractReceived } from './jobs.ts';
+import { findAbstract } from './queries/abstracts.ts';
+import { insertAbstract, type Registrant, type StoredContent } from './queries/store-abstract.ts';
+import { saysTheSame, storedContent } from './stored-content.ts';
+
+export interface AbstractDeps {
+  db: Database;
+  enqueue: Enqueue;
+}
+
+/**
+ * One statement and so one transaction: abstract, revision, authors, audit row, the draft gone, the mail to come. However many arrive
+ * at the same moment, each finds a place of its own or none: who loses a place to another looks once more.
+ */
+export async function submitAbstract(
+  { db, enqueue }: AbstractDeps,
+  { id = randomUUID(), ...form }: AbstractForm & { id?: string | undefined },
+  visit: Visit,
+): Promise<AbstractRecord> {
+  const { id: editionId, edition } = visit.edition;
+  const account = accountOf(visit);
+  const window = submissionWindow(edition, visit.now);
+  const content = storedContent(edition, form);
+  const saving = {
+    editionId,
+    accountId: account.id,
+    id,
+    now: visit.now,
+    content,
+    audit: {
+      editionId,
+      accountId: account.id,
+      actorKind: 'delegate' as const,
+      action: 'abstract.submitted',
+      entity: 'abstract',
+      entityId: id,
+      after: { version: 1, ...(window === 'grace' ? { lateMs: lateBy(edition, visit.now) } : {}) },
+      requestId: visit.requestId,
+    },
+  };
+  const mail = await enqueue.asInsert(mailAbstractReceived, { editionId, abstractId: id, version: 1 }, 'stored');
+  for (let tries = 0; tries <= edition.limits.maxAbstracts + 1; tries += 1) {
+    const outcome = await insertAbstract(db, saving, mail);
+    if (!outcome) throw new Refused('NO_REGISTRATION');
+    if (outcome.slot !== null) return justStored(id, content, outcome.registrant, visit);
+    // What is there already, under this id, was sent before: answered again, whatever the clock says by now.
+    if (outcome.known) return sentBefore(db, id, content, visit);
+    if (!outcome.open)
+      throw takesAbstracts(window) || window === 'closed'
+        ? new Refused('ABSTRACTS_CLOSED', undefined, undefined, { words: windowWords.closed(edition) })
+        : new Refused('ABSTRACTS_NOT_OPEN');
+    if (!outcome.free) break;
+  }
+  throw new Refused('MAX_SUBMISSIONS', undefined, undefined, { words: windowWords.full(edition.limits.maxAbstracts) });
+}
+
+async function sentBefore(db: Database, id: string, content: StoredContent, visit: Visit): Promise<AbstractRecord> {
+  const row = await findAbstract(db, visit.edition.id, accountOf(visit).id, id);
+  if (!row) throw new Refused('NOT_FOUND');
+  const record = describeAbstract(row, visit);
+  if (!saysTheSame(row, content)) throw new Refused('CHANGED_ELSEWHERE', undefined, record);
+  return record;
+}
+
+/** What was stored is known; it need not be read again. */
+const justStored = (id: string, content: StoredContent, registrant: Registrant, visit: Visit): AbstractRecord =>
+  describeAbstract(
+    {
+      ...content,
+      edition_id: visit.edition.id,
+      abstract_id: id,
+      id,
+      presentation_type: content.presentationType,
+      word_count: content.wordCount,
+      keywords: [...content.keywords],
+      authors: content.authors.map(({ position: _, ...author }) => author),
+      version: 1,
+      saved_at: visit.now,
+      saved_by: accountOf(visit).id,
+      status: 'pending',
+      submitted_at: visit.now,
+      edited_at: visit.now,
+      reference_no: null,
+      presentation_score: null,
+      withdrawal_requested_at: null,
+      withdrawal_reason: null,
+      delegate_number: registrant.delegate_number,
+      registration_category: registrant.category,
+      pay_later: registrant.pay_later,
+      payment_status: registrant.payment_status,
+      account_email: accountOf(visit).email,
+      account_name: accountOf(visit).name,
+    },
+    visit,
+  );
