@@ -4,6 +4,7 @@ import { allRoutes } from '@isocentre/contract/all-routes';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
+import { abstractRoutes } from './features/abstracts/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { readProgramme } from './features/content/queries/programme.ts';
@@ -11,6 +12,7 @@ import { contentRoutes } from './features/content/routes.ts';
 import { registerDocuments } from './features/documents/routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
 import { registerFound } from './features/found/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { isRegistered } from './features/registrations/queries/registrations.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
@@ -28,6 +30,8 @@ import type { Enqueue } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { registerMetrics } from './platform/metrics.ts';
 import { registerOpenApi } from './platform/openapi.ts';
+import { openPayments } from './platform/payments/open-payments.ts';
+import type { PaymentProvider } from './platform/payments/provider.ts';
 import { createPageCache } from './platform/page-cache.ts';
 import { registerPages } from './platform/pages.ts';
 import { securityHeaders } from './platform/security-headers.ts';
@@ -54,12 +58,14 @@ export interface WebApp {
 }
 
 /** The features of the web process. */
-const features: ReadonlyArray<(deps: AppDeps & { files: Files }) => readonly BoundRoute[]> = [
+const features: ReadonlyArray<(deps: AppDeps & { files: Files; provider: PaymentProvider | undefined }) => readonly BoundRoute[]> = [
   editionRoutes,
   contentRoutes,
   contactRoutes,
   accountRoutes,
   registrationRoutes,
+  paymentRoutes,
+  abstractRoutes,
 ];
 
 const KEEP_ALIVE_MS = 72_000; // longer than the balancer's, so that it is the balancer who closes
@@ -124,7 +130,8 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   await registerOpenApi(app, config.PUBLIC_ORIGIN);
 
   const files = openFiles(config);
-  const bound = features.flatMap((feature) => feature({ ...deps, files }));
+  const provider = openPayments(config);
+  const bound = features.flatMap((feature) => feature({ ...deps, files, provider }));
   const missing = allRoutes.filter((route) => !bound.some((one) => one.route === route));
   if (missing.length > 0) throw new Error(`No handler for ${missing.map((route) => route.name).join(', ')}`);
   // A scope of its own, since routes are collected for the OpenAPI document only once it is registered.

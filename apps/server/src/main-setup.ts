@@ -6,7 +6,7 @@ import { openDatabase } from './platform/database.ts';
 import { installJobs } from './platform/jobs.ts';
 import { migrate } from './platform/migrate.ts';
 import { readConfigOrExit } from './platform/start.ts';
-import { queueNames } from './worker.ts';
+import { patientQueueNames, queueNames } from './worker.ts';
 
 /** Brings a database to where the processes can start: roles, schema, queues, editions. Safe to run again at any time. */
 const config = readConfigOrExit(() => readConfig(process.env));
@@ -22,7 +22,7 @@ if (config.DATABASE_ADMIN_URL) {
 }
 await prepareDatabase(migrationUrl);
 const applied = await migrate(migrationUrl, async (client) => {
-  await installJobs(migrationUrl, queueNames);
+  await installJobs(migrationUrl, queueNames, patientQueueNames);
   await grantToApplication(client);
 });
 say(applied.length > 0 ? `migrations applied: ${applied.join(', ')}` : 'schema is up to date');

@@ -16,17 +16,20 @@ const log = createLog(config, 'worker');
 const { pool, db } = openDatabase(config, (error) => log.warn({ err: error }, 'an idle database connection broke'));
 await untilDatabaseAnswers(pool, log);
 const mail = openMail(config);
-const jobs = await startJobs(config, log, bindJobs({ config, db, sendMail: mail.send }));
 const queue = await openJobQueue(config, log);
-const sweeps = startSweeps(log, bindSweeps({ db, files: openFiles(config), clock: createClock(config), enqueue: queue.enqueue }));
+const clock = createClock(config);
+const jobs = await startJobs(config, log, bindJobs({ config, db, clock, enqueue: queue.enqueue, sendMail: mail.send }));
+const lines = bindSweeps({ config, db, files: openFiles(config), clock, enqueue: queue.enqueue, log }).map((sweeps) =>
+  startSweeps(log, sweeps),
+);
 log.info('The worker waits for jobs');
 
 closeWithGrace({ delay: 30_000, logger: false }, async ({ signal, err }) => {
   if (err) log.fatal({ err }, 'stopping because of an error nobody caught');
   else log.info(`${signal ?? 'stop'}: finishing what is under way`);
-  await sweeps.close();
-  await queue.close();
+  await Promise.all(lines.map((line) => line.close()));
   await jobs.close();
+  await queue.close();
   mail.close();
   await pool.end();
 });

@@ -1,3 +1,4 @@
+import { formOf, saveDraft, submitAbstract } from '@isocentre/contract/abstracts';
 import { listSessions, type OwnSession } from '@isocentre/contract/accounts';
 import { allRoutes } from '@isocentre/contract/all-routes';
 import { joinEdition, uploadProof } from '@isocentre/contract/registrations';
@@ -10,7 +11,8 @@ import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-
 import { editionSource } from '../features/editions/edition-source.ts';
 import { loadEdition } from '../features/editions/load-edition.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../test/build-test-app.ts';
-import { callAs } from '../test/delegates.ts';
+import { goodAbstract } from '../test/abstracts.ts';
+import { callAs, clockAt, EARLY } from '../test/delegates.ts';
 import { makeAccount, send, signInAs } from '../test/people.ts';
 import { createClock } from './clock.ts';
 import { createEditionDirectory } from './edition-directory.ts';
@@ -35,16 +37,18 @@ beforeEach(async () => {
 const closed = allRoutes.filter(({ access }) => access !== 'public');
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-const call = (route: RouteShape, cookie?: string, params: Record<string, string> = {}) =>
-  send(
-    site,
-    route.method,
-    route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? NOBODYS),
-    {
-      ...(cookie === undefined ? {} : { cookie }),
-      ...(route.body ? { body: {} } : {}),
-    },
-  );
+/** What names an object of a person, and what is sent about it. */
+interface Named {
+  params: Record<string, string>;
+  body?: object;
+  query?: string;
+}
+
+const call = (route: RouteShape, cookie?: string, { params, body = {}, query = '' }: Named = { params: {} }) =>
+  send(site, route.method, route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? NOBODYS) + query, {
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(route.body ? { body } : {}),
+  });
 const codeOf = (answer: Awaited<ReturnType<typeof call>>) => answer.json<{ error?: { code: string } }>().error?.code;
 
 describe('[SEC-24] [DEL-290] [SRV-035] a visitor', () => {
@@ -71,17 +75,78 @@ describe('[SEC-24] somebody signed in, without a registration', () => {
   });
 });
 
+/** Both people are registered here. */
+const joined = async () => {
+  for (const email of ['asha@example.org', 'balan@example.org']) await (await callAs(site, email))(joinEdition, {}).catch(() => undefined);
+};
+
+let abstract: Promise<{ id: string; form: object }> | undefined;
+const abstractOf = async (cookie: string) => {
+  await joined();
+  abstract ??= site
+    .callWith({ cookie })(submitAbstract, { body: goodAbstract() })
+    .then((record) => ({ id: record.id, form: formOf(record) }));
+  return abstract;
+};
+
 /** For every route that names one object of a person: how to make one. Its owner finds it, nobody else does. */
-const owned: Record<string, (cookie: string) => Promise<{ id: string }>> = {
+const owned: Record<string, (cookie: string) => Promise<Named>> = {
   endSession: async (cookie) => {
     const { sessions } = (await send(site, listSessions.method, listSessions.path, { cookie })).json<{ sessions: OwnSession[] }>();
-    return { id: sessions.find(({ current }) => current)?.id ?? '' };
+    return { params: { id: sessions.find(({ current }) => current)?.id ?? '' } };
   },
   readProof: async (cookie) => {
-    for (const email of ['asha@example.org', 'balan@example.org']) await (await callAs(site, email))(joinEdition, {});
-    return site.callWith({ cookie })(uploadProof, { query: { kind: 'age' }, file: Buffer.from('%PDF-1.7') });
+    await joined();
+    const { id } = await site.callWith({ cookie })(uploadProof, { query: { kind: 'age' }, file: Buffer.from('%PDF-1.7') });
+    return { params: { id } };
+  },
+  readReceipt: async () => ({ params: { id: await makeReceipt() } }),
+  readAbstract: async (cookie) => ({ params: { id: (await abstractOf(cookie)).id } }),
+  editAbstract: async (cookie) => {
+    const { id, form } = await abstractOf(cookie);
+    return { params: { id }, body: { ...form, version: 1 } };
+  },
+  listRevisions: async (cookie) => ({ params: { id: (await abstractOf(cookie)).id } }),
+  readRevision: async (cookie) => ({ params: { id: (await abstractOf(cookie)).id, version: '1' } }),
+  requestWithdrawal: async (cookie) => ({ params: { id: (await abstractOf(cookie)).id } }),
+  readDraft: async (cookie) => {
+    const { id } = await abstractOf(cookie);
+    await site.callWith({ cookie })(saveDraft, { params: { target: id }, body: { version: null, abstractVersion: 1, form: {} } });
+    return { params: { target: id } };
+  },
+  saveDraft: async (cookie) => {
+    const { id } = await abstractOf(cookie);
+    await site.db.deleteFrom('abstract_drafts').execute();
+    return { params: { target: id }, body: { version: null, abstractVersion: 1, form: {} } };
+  },
+  discardDraft: async (cookie) => {
+    const { id } = await abstractOf(cookie);
+    const { version } = await site.db.selectFrom('abstract_drafts').select('version').executeTakeFirstOrThrow();
+    return { params: { target: id }, query: `?version=${version}` };
   },
 };
+
+/** A receipt of the first, as a payment leaves it. */
+async function makeReceipt(): Promise<string> {
+  const { rows } = await site.pool.query<{ id: string }>(
+    `with ordered as (
+       insert into payment_orders (edition_id, id, registration_id, receipt, provider_order_id, state, category, registration_type,
+         amount_minor, currency, price, seats, quoted_at, created_at, claimed_until, expires_at)
+       select edition_id, gen_random_uuid(), registrations.id, 'receipt-0001', 'order_1', 'paid', 'ampi', 'early-bird', 150000, 'INR', '₹1,500',
+         0, now(), now(), now(), now() + interval '1 hour'
+       from registrations join accounts on accounts.id = account_id where email = 'asha@example.org'
+       returning edition_id, id, registration_id
+     ), paid as (
+       insert into payments (edition_id, id, order_id, state, outcome, amount_minor, currency, heard_at, captured_at)
+       select edition_id, 'pay_1', id, 'captured', 'settles', 150000, 'INR', now(), now() from ordered
+     )
+     insert into receipts (edition_id, id, financial_year, number, payment_id, registration_id, issued_at, billed_to, billed_address,
+       description, price, amount_minor, currency)
+     select edition_id, gen_random_uuid(), '2025-26', 1, 'pay_1', registration_id, now(), 'Asha Raman', '', 'AMPI Member', '₹1,500', 150000, 'INR'
+     from ordered returning id`,
+  );
+  return rows[0]?.id ?? '';
+}
 
 describe('[SEC-24] [SEC-25] [SRV-009] own and other', () => {
   test('every route that names an object says how to make one', () => {
@@ -91,10 +156,11 @@ describe('[SEC-24] [SEC-25] [SRV-009] own and other', () => {
   test.each(Object.entries(owned))('%s: another person gets 404 and changes nothing, the owner gets it', async (name, make) => {
     const route = closed.find((one) => one.name === name);
     if (!route) throw new Error(`no route ${name}`);
-    const [owner, other] = [await signInAs(site, 'asha@example.org'), await signInAs(site, 'balan@example.org')];
-    const params = await make(owner);
-    expect((await call(route, other, params)).statusCode).toBe(404);
-    expect((await call(route, owner, params)).statusCode).toBe(route.status);
+    const cookieOf = async (email: string) => `${await signInAs(site, email)}; ${clockAt(EARLY)}`;
+    const [owner, other] = [await cookieOf('asha@example.org'), await cookieOf('balan@example.org')];
+    const named = await make(owner);
+    expect((await call(route, other, named)).statusCode).toBe(404);
+    expect((await call(route, owner, named)).statusCode).toBe(route.status);
   });
 });
 

@@ -12,6 +12,11 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+/** Of nothing but scheme and host: they go into a header. */
+const origins = list.refine(
+  (all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one),
+  'must be origins such as https://cdn.example.org',
+);
 const seconds = z.coerce.number().int().positive();
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 
@@ -84,6 +89,12 @@ export const settings = {
     .url()
     .default('https://checkout.razorpay.com/v1/checkout.js')
     .describe('The provider’s script on the payment page.'),
+  RAZORPAY_CDN_ORIGINS: origins
+    .default(['https://cdn.razorpay.com'])
+    .describe('Further origins, comma-separated, from which that script loads scripts and pictures. Only the payment page allows them.'),
+  RAZORPAY_REPORT_ORIGINS: origins
+    .default(['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'])
+    .describe('Origins, comma-separated, to which that script reports. Only the payment page allows them.'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics. Without it /metrics is closed in production.'),
   SECOND_FACTOR_KEY: z
     .base64()

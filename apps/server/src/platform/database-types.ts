@@ -23,7 +23,73 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AbstractAuthors {
+  abstract_id: string;
+  city: string;
+  department: string;
+  edition_id: number;
+  institution: string;
+  name: string;
+  position: number;
+  version: number;
+}
+
+export interface AbstractCategories {
+  edition_id: number;
+  name: string;
+  sort: number;
+}
+
+export interface AbstractDrafts {
+  abstract_id: string;
+  abstract_version: number | null;
+  edition_id: number;
+  form: Json;
+  registration_id: string;
+  saved_at: Generated<Timestamp>;
+  target: string;
+  version: Generated<Int8>;
+}
+
+export interface AbstractRevisions {
+  abstract_id: string;
+  background: string;
+  category: string;
+  conclusion: string;
+  corresponding: number;
+  edition_id: number;
+  email: string;
+  keywords: string[];
+  methods: string;
+  mobile: string;
+  presentation_type: string;
+  results: string;
+  saved_at: Timestamp;
+  saved_by: string;
+  title: string;
+  version: number;
+  word_count: number;
+}
+
+export interface Abstracts {
+  assigned_presentation_type: string | null;
+  edited_at: Timestamp;
+  edition_id: number;
+  id: string;
+  presentation_score: Numeric | null;
+  reference_no: string | null;
+  registration_id: string;
+  slot: number;
+  status: Generated<string>;
+  submitted_at: Timestamp;
+  version: Generated<number>;
+  withdrawal_reason: string | null;
+  withdrawal_requested_at: Timestamp | null;
+}
 
 export interface Accounts {
   created_at: Generated<Timestamp>;
@@ -172,6 +238,14 @@ export interface EarlierDelegates {
   title: string;
 }
 
+export interface EditionGst {
+  edition_id: number;
+  gstin: string;
+  legal_name: string;
+  rate_basis_points: number;
+  sac: string;
+}
+
 export interface EditionHosts {
   edition_id: number;
   host: string;
@@ -191,11 +265,14 @@ export interface EditionInstants {
 }
 
 export interface EditionLimits {
+  abstract_grace_minutes: Generated<number>;
   age_max: number;
   age_min: number;
   edition_id: number;
+  financial_year_starts_in_month: number;
   max_abstracts: number;
   max_authors: number;
+  max_keywords: Generated<number>;
   max_title_chars: number;
   max_words: number;
   min_keywords: number;
@@ -303,6 +380,63 @@ export interface PasswordResets {
   token_hash: Buffer | null;
 }
 
+export interface PaymentComparisons {
+  compared_at: Timestamp;
+  differences: Json;
+  from_at: Timestamp;
+  id: string;
+  payments: number;
+  to_at: Timestamp;
+}
+
+export interface PaymentEvents {
+  amount_minor: number | null;
+  at: Generated<Timestamp>;
+  currency: string;
+  edition_id: number;
+  fact: string;
+  id: string;
+  kind: string;
+  order_id: string;
+  payment_id: string | null;
+  told_by: string;
+}
+
+export interface PaymentOrders {
+  amount_minor: number;
+  category: string;
+  claimed_until: Timestamp;
+  created_at: Timestamp;
+  currency: string;
+  edition_id: number;
+  expires_at: Timestamp;
+  id: string;
+  next_ask_at: Timestamp | null;
+  price: string;
+  provider_order_id: string | null;
+  quoted_at: Timestamp;
+  receipt: string;
+  registration_id: string;
+  registration_type: string;
+  seats: number;
+  state: string;
+}
+
+export interface Payments {
+  amount_minor: number;
+  captured_at: Timestamp | null;
+  currency: string;
+  declined_because: string | null;
+  edition_id: number;
+  heard_at: Timestamp;
+  id: string;
+  late: Generated<boolean>;
+  method: string | null;
+  order_id: string;
+  outcome: string | null;
+  state: string;
+}
+
 export interface PlacePictures {
   alt: string;
   drawing: string | null;
@@ -310,6 +444,17 @@ export interface PlacePictures {
   image_key: string | null;
   place: number;
   sort: number;
+}
+
+export interface PlaceReservations {
+  changed_at: Timestamp;
+  edition_id: number;
+  held_at: Timestamp;
+  held_until: Timestamp;
+  id: string;
+  registration_id: string;
+  seats: number;
+  state: string;
 }
 
 export interface Places {
@@ -361,6 +506,42 @@ export interface RateLimits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReceiptCounters {
+  edition_id: number;
+  financial_year: string;
+  last_number: number;
+}
+
+export interface Receipts {
+  amount_minor: number;
+  billed_address: string;
+  billed_to: string;
+  currency: string;
+  description: string;
+  edition_id: number;
+  financial_year: string;
+  gst: Json | null;
+  id: string;
+  issued_at: Timestamp;
+  number: number;
+  payment_id: string;
+  price: string;
+  registration_id: string;
+}
+
+export interface Refunds {
+  amount_minor: number;
+  changed_at: Timestamp;
+  edition_id: number;
+  failed_because: string | null;
+  id: string;
+  payment_id: string;
+  provider_refund_id: string | null;
+  reason: string;
+  requested_at: Timestamp;
+  state: string;
 }
 
 export interface RegistrationCategories {
@@ -519,6 +700,33 @@ export interface TravelDirections {
   sort: number;
 }
 
+export interface WaitingList {
+  edition_id: number;
+  id: string;
+  joined_at: Timestamp;
+  offered_until: Timestamp | null;
+  registration_id: string;
+  seats: number;
+  state: string;
+}
+
+export interface WebhookInbox {
+  body: Json;
+  due_at: Generated<Timestamp>;
+  event_id: string;
+  failures: Generated<number>;
+  handled_at: Timestamp | null;
+  name: string;
+  outcome: string | null;
+  received_at: Generated<Timestamp>;
+}
+
+export interface WorkshopPlaces {
+  capacity: number | null;
+  edition_id: number;
+  taken: Generated<number>;
+}
+
 export interface Workshops {
   drawing: string | null;
   edition_id: number;
@@ -543,6 +751,11 @@ export interface WorkshopSpeakers {
 }
 
 export interface DB {
+  abstract_authors: AbstractAuthors;
+  abstract_categories: AbstractCategories;
+  abstract_drafts: AbstractDrafts;
+  abstract_revisions: AbstractRevisions;
+  abstracts: Abstracts;
   accounts: Accounts;
   audit_log: AuditLog;
   awards: Awards;
@@ -557,6 +770,7 @@ export interface DB {
   content_pages: ContentPages;
   delegate_counters: DelegateCounters;
   earlier_delegates: EarlierDelegates;
+  edition_gst: EditionGst;
   edition_hosts: EditionHosts;
   edition_instants: EditionInstants;
   edition_limits: EditionLimits;
@@ -568,12 +782,20 @@ export interface DB {
   images: Images;
   notices: Notices;
   password_resets: PasswordResets;
+  payment_comparisons: PaymentComparisons;
+  payment_events: PaymentEvents;
+  payment_orders: PaymentOrders;
+  payments: Payments;
   place_pictures: PlacePictures;
+  place_reservations: PlaceReservations;
   places: Places;
   programme_blocks: ProgrammeBlocks;
   programme_entries: ProgrammeEntries;
   proofs: Proofs;
   rate_limits: RateLimits;
+  receipt_counters: ReceiptCounters;
+  receipts: Receipts;
+  refunds: Refunds;
   registration_categories: RegistrationCategories;
   registration_phases: RegistrationPhases;
   registrations: Registrations;
@@ -587,6 +809,9 @@ export interface DB {
   sponsors: Sponsors;
   staff_roles: StaffRoles;
   travel_directions: TravelDirections;
+  waiting_list: WaitingList;
+  webhook_inbox: WebhookInbox;
+  workshop_places: WorkshopPlaces;
   workshop_speakers: WorkshopSpeakers;
   workshops: Workshops;
 }

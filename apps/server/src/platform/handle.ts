@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Found by `checkAccess` before anything else looks at the request. */
     account?: SignedIn | undefined;
+    /** The edition's time at which the request came: waiting for its turn makes nobody late. */
+    arrivedAt?: Date;
   }
 }
 
@@ -37,16 +39,19 @@ const UPLOAD_SLACK = 64 * 1024;
 
 /** Puts a route of the contract on the server: origin, access, validation, limit, use case, answer. */
 export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleOptions): void {
-  const { upload } = bound.route;
-  if (!upload) return put(app, bound, options);
-  // In a scope of its own: bytes and nothing else here, JSON and nothing else elsewhere.
+  const { upload, raw, form } = bound.route;
+  if (!upload && !raw && !form) return put(app, bound, options);
+  // In a scope of its own: bytes or a form and nothing else here, JSON and nothing else elsewhere.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: upload.maxBytes + UPLOAD_SLACK },
-      (_request, bytes, done) => done(null, bytes),
-    );
+    if (form) {
+      scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+        done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+      );
+    } else {
+      const [type, bodyLimit] = upload ? ['application/octet-stream', upload.maxBytes + UPLOAD_SLACK] : ['*', raw?.maxBytes ?? 0];
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) => done(null, bytes));
+    }
     put(scope, bound, options);
   });
 }
@@ -64,10 +69,12 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
-      ...(route.download ? {} : { response: { [route.status]: route.answer } }),
+      ...(route.download || route.redirect ? {} : { response: { [route.status]: route.answer } }),
     },
     onRequest: async (request, reply) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, (await editionOf(request, directory)).origin);
+      request.arrivedAt = clock.edition(request.headers);
+      if (!route.fromOutside && request.method !== 'GET' && request.method !== 'HEAD')
+        checkOrigin(request, (await editionOf(request, directory)).origin);
       await checkAccess(route, request, reply, options);
     },
     // After validation: only calls that could succeed are counted.
@@ -87,6 +94,7 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
       };
       const answer = await handler(inputOf(request) as never, visit);
       reply.code(route.status).headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion });
+      if (route.redirect) return reply.redirect(answer as string, route.status);
       return route.download ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
     },
   });
@@ -99,9 +107,7 @@ const sendFile = (reply: FastifyReply, { bytes, type, name }: FileAnswer) =>
     .type(type)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 
-const inputOf = ({ params, query, body }: FastifyRequest) => ({
-  params,
-  query,
-  body,
-  file: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-});
+function inputOf({ params, query, body, headers }: FastifyRequest) {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  return { params, query, body, file: bytes, bytes, headers };
+}

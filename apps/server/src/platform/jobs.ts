@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
+import { type Database, PREPARED } from './database.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -26,7 +27,11 @@ export const bindJob = <P extends object>(definition: JobDefinition<P>, run: (pa
   run,
 });
 
-export type Enqueue = <P extends object>(transaction: Database, job: JobDefinition<P>, payload: P) => Promise<void>;
+export interface Enqueue {
+  <P extends object>(transaction: Database, job: JobDefinition<P>, payload: P): Promise<void>;
+  /** The same as a part of a larger statement, written when `from` has a row. Only for patient queues: waking takes more. */
+  asInsert<P extends object>(job: JobDefinition<P>, payload: P, from: string): Promise<RawBuilder<unknown>>;
+}
 
 /** Enough tries, with pauses that grow to an hour, to outlast a mail server that is down for a day. */
 const RETRIES = 30;
@@ -38,15 +43,19 @@ const deadLetterOf = (name: string) => `${name}.dead`;
 
 type JobsConfig = Pick<Config, 'DATABASE_URL' | 'MAIL_RETRY_SECONDS' | 'JOB_HEARTBEAT_SECONDS'>;
 
-/** Installs the queue's own schema and one queue, with its dead letters, per job. Runs as the schema's owner. */
-export async function installJobs(connectionString: string, names: readonly string[]): Promise<void> {
+/**
+ * Installs the queue's own schema and one queue, with its dead letters, per job. Runs as the schema's owner. Workers are woken for
+ * a new job, except for those of `patient` queues, at which they look every second: a transaction that wakes somebody commits
+ * alone, so with one in each of a crowd they would all wait for one another.
+ */
+export async function installJobs(connectionString: string, names: readonly string[], patient: readonly string[]): Promise<void> {
   const boss = new PgBoss({ connectionString, supervise: false, schedule: false, max: 2 });
   boss.on('error', () => {});
   await boss.start();
   try {
     for (const name of names) {
       await boss.createQueue(deadLetterOf(name), { retryLimit: 0 });
-      await boss.createQueue(name, { deadLetter: deadLetterOf(name), notify: true });
+      await boss.createQueue(name, { deadLetter: deadLetterOf(name), notify: !patient.includes(name) });
     }
   } finally {
     await boss.stop({ graceful: false });
@@ -57,9 +66,9 @@ export async function installJobs(connectionString: string, names: readonly stri
 export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqueue: Enqueue; close(): Promise<void> }> {
   const boss = createBoss(config, log, { supervise: false, max: 1 });
   await boss.start();
-  const enqueue: Enqueue = async (transaction, job, payload) => {
-    await boss.send(job.name, job.payload.parse(payload), {
-      db: fromKysely(transaction),
+  const write = (job: JobDefinition<object>, payload: object, db: ReturnType<typeof fromKysely>) =>
+    boss.send(job.name, job.payload.parse(payload), {
+      db,
       retryLimit: RETRIES,
       retryBackoff: true,
       retryDelay: config.MAIL_RETRY_SECONDS,
@@ -67,7 +76,29 @@ export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqu
       expireInSeconds: LONGEST_RUN_SECONDS,
       heartbeatSeconds: config.JOB_HEARTBEAT_SECONDS,
     });
-  };
+  const enqueue: Enqueue = Object.assign(
+    async (transaction: Database, job: JobDefinition<object>, payload: object) => {
+      const db = fromKysely(transaction);
+      await write(job, payload, { executeSql: (text, values) => db.executeSql(`${PREPARED} ${text}`, values) });
+    },
+    {
+      // The library's own statement, caught on its way: an INSERT of what its one parameter lists.
+      asInsert: async (job: JobDefinition<object>, payload: object, from: string) => {
+        let [text, list] = ['', ''];
+        await write(job, payload, {
+          executeSql: async (statement, values = []) => {
+            [text, list] = [statement, String(values[0])];
+            return { rows: [{ id: null }] };
+          },
+        });
+        const [before = '', after, ...more] = text.split('$1');
+        if (after === undefined || more.length > 0 || !/^\s*insert\s/i.test(before))
+          throw new Error(`A job of ${job.name} cannot be a part of another statement`);
+        const jobs = sql`(select case when exists (select from ${sql.table(from)}) then ${list}::text else '[]' end)`;
+        return sql`${sql.raw(before)}${jobs}${sql.raw(after)}`;
+      },
+    },
+  );
   return { enqueue, close: () => boss.stop({ graceful: false }) };
 }
 

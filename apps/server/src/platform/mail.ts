@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { FileAnswer } from '@isocentre/contract/route';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
@@ -10,6 +11,7 @@ export interface Mail {
   text: string;
   /** Stays the same when a mail is sent again, so that a receiver can tell a repeat from a second mail. */
   messageId: string;
+  attachments?: readonly FileAnswer[];
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -37,8 +39,9 @@ export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): { send
     disableUrlAccess: true,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from: config.MAIL_FROM, attachments: [motif], ...mail });
+    send: async ({ attachments = [], ...mail }) => {
+      const files = attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) }));
+      await transport.sendMail({ from: config.MAIL_FROM, ...mail, attachments: [motif, ...files] });
     },
     close: () => transport.close(),
   };

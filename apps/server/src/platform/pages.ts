@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { makeCall } from '@isocentre/contract/call';
-import { type HandlePage, SHAREABLE_HEADER } from '@isocentre/contract/pages';
+import { type HandlePage, isPaymentPage, SHAREABLE_HEADER } from '@isocentre/contract/pages';
 import type { Call } from '@isocentre/contract/route';
 import { pageGoodUntil } from '@isocentre/domain/editions/calendar';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,8 +11,9 @@ import { clockMovable, type Config } from './config.ts';
 import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
 import { checkOrigin } from './origin-check.ts';
 import { encodingFor, keepable, type KeptPage, type PageCache, sendPage } from './page-cache.ts';
+import { checkoutSources } from './payments/checkout-sources.ts';
 import { sendRefusalPage } from './refusal-page.ts';
-import { pagePolicy, securityHeaders, withoutMarks } from './security-headers.ts';
+import { checkoutHeaders, pagePolicy, securityHeaders, withoutMarks } from './security-headers.ts';
 
 export interface PagesOptions {
   config: Config;
@@ -105,8 +106,10 @@ async function renderPage(
     timeMachine: clockMovable(config),
     development: inDevelopment || config.APP_MODE === 'test',
   });
+  const checkout = isPaymentPage(request.url.split('?', 1)[0] ?? '') ? checkoutSources(config) : undefined;
   const headers: Record<string, string> = {
     ...securityHeaders(config.PUBLIC_ORIGIN),
+    ...(checkout ? checkoutHeaders(checkout) : {}),
     vary: 'accept-encoding',
     'cache-control': 'no-store',
   };
@@ -115,7 +118,7 @@ async function renderPage(
   });
   const marked = await response.text();
   if (headers['content-type']?.startsWith('text/html'))
-    headers['content-security-policy'] = pagePolicy(marked, scriptMark, edition?.frames ?? []);
+    headers['content-security-policy'] = pagePolicy(marked, scriptMark, edition?.frames ?? [], checkout);
   // Vite's client injects styles and connects by WebSocket; the policy is proved on the built pages.
   if (inDevelopment) delete headers['content-security-policy'];
   return {

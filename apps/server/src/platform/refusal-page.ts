@@ -1,4 +1,4 @@
-import { refusals } from '@isocentre/domain/refusals';
+import { allRefusals } from '@isocentre/domain/all-refusals';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalFor } from './http-errors.ts';
 
@@ -8,7 +8,7 @@ import { refusalFor } from './http-errors.ts';
  */
 export function sendRefusalPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { code } = refusalFor(error);
-  const { status, text } = refusals[code];
+  const { status, text } = allRefusals[code];
   if (status >= 500) request.log.error({ err: error }, `${request.method} ${request.url} failed`);
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(status, text));
 }

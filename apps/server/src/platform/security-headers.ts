@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CheckoutSources } from './payments/checkout-sources.ts';
 
 /** Sent with every answer. Pages add their own Content-Security-Policy; everything else runs nothing at all. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
@@ -14,12 +15,18 @@ export function securityHeaders(publicOrigin: string): Record<string, string> {
   };
 }
 
+/** What the payment page gets on top: a bank may open in a window that reports back. */
+export const checkoutHeaders = ({ frames }: CheckoutSources): Record<string, string> => ({
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self ${frames.map((one) => `"${one}"`).join(' ')})`,
+});
+
 /**
  * The policy of one page. Its own inline scripts are allowed by their hashes, computed once and kept with the page: a
  * nonce in a shared page would be known to everybody. Its own are those the renderer marked; whatever else found its
  * way into the page is not allowed. Styles come from files only.
  */
-export function pagePolicy(html: string, mark: string, frameOrigins: readonly string[]): string {
+export function pagePolicy(html: string, mark: string, frameOrigins: readonly string[], checkout?: CheckoutSources): string {
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     const own = attributes.includes(` nonce="${mark}"`);
@@ -27,14 +34,15 @@ export function pagePolicy(html: string, mark: string, frameOrigins: readonly st
   }
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
-    "style-src 'self'",
-    "img-src 'self' data:",
+    ["script-src 'self'", ...hashes, ...(checkout?.scripts ?? [])].join(' '),
+    // The provider's script lays its dialog out with styles of its own; they come from no file.
+    checkout ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ["img-src 'self' data:", ...(checkout?.pictures ?? [])].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(checkout?.reports ?? [])].join(' '),
     "manifest-src 'self'",
-    `frame-src ${frameOrigins.join(' ') || "'none'"}`,
-    "form-action 'self'",
+    `frame-src ${[...frameOrigins, ...(checkout?.frames ?? [])].join(' ') || "'none'"}`,
+    ["form-action 'self'", ...(checkout?.frames ?? [])].join(' '),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -44,11 +44,20 @@ beforeEach(async () => {
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const urlOf = ({ path }: RouteShape) => path.replace(/\{\w+\}/g, NOBODYS);
-const changing = allRoutes.filter(({ method }) => method !== 'GET');
-const withBody = allRoutes.filter(({ body }) => body);
+/** What others than our own pages may send, and whom it is believed: by signature alone. */
+const outside = allRoutes.filter(({ fromOutside }) => fromOutside);
+const changing = allRoutes.filter(({ method, fromOutside }) => method !== 'GET' && !fromOutside);
+const withBody = allRoutes.filter(({ body, form }) => body && !form);
 const named = (routes: readonly RouteShape[]) => routes.map((route) => [route.name, route] as const);
 
 describe('[SEC-21] [SRV-005] a request that changes something', () => {
+  test('comes from elsewhere on two routes only, by name, without a session', () => {
+    expect(outside.map(({ name, access, fromOutside }) => [name, access, fromOutside])).toEqual([
+      ['receiveCallback', 'public', 'payment-provider'],
+      ['receiveWebhook', 'public', 'payment-provider'],
+    ]);
+  });
+
   test.each(named(changing))('%s comes from our own pages or not at all', async (_, route) => {
     for (const headers of [
       { origin: 'https://evil.example.org' },

@@ -12,7 +12,7 @@ export async function visitOf(
 ): Promise<Omit<Visit, 'account' | 'keepSession'>> {
   return {
     edition: await editionOf(request, directory),
-    now: clock.edition(request.headers),
+    now: request.arrivedAt ?? clock.edition(request.headers),
     clockMoved: clock.isMoved(request.headers),
     requestId: request.id,
     client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },

@@ -11,7 +11,7 @@ import { createClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { createEditionDirectory } from '../platform/edition-directory.ts';
-import { openJobQueue } from '../platform/jobs.ts';
+import { type Enqueue, openJobQueue } from '../platform/jobs.ts';
 import { logOptions } from '../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -24,6 +24,7 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly db: Database;
   readonly pool: Pool;
+  readonly enqueue: Enqueue;
   /** The API as a page's visitor would use it; `headers` add to or replace the usual ones. */
   callWith(headers?: Record<string, string>): Call;
   close(): Promise<void>;
@@ -48,6 +49,7 @@ export async function buildTestApp({ env = {}, handlePage, database: given, syst
     SMTP_URL: 'smtp://127.0.0.1:1',
     PUBLIC_ORIGIN: ORIGIN,
     LOG_LEVEL: 'silent',
+    MAIL_RETRY_SECONDS: '1',
     ...env,
   });
   const log = sink ? pino(logOptions({ ...config, LOG_LEVEL: 'debug' }, 'web'), sink) : pino({ level: 'silent' });
@@ -72,6 +74,7 @@ export async function buildTestApp({ env = {}, handlePage, database: given, syst
     database,
     db,
     pool,
+    enqueue: queue.enqueue,
     callWith: (headers = {}) =>
       makeCall(async ({ method, url, body, file }) => {
         const answer = await app.inject({

@@ -6,7 +6,7 @@ import { createDatabase, grantToApplication, prepareDatabase } from '../platform
 import { openDatabase } from '../platform/database.ts';
 import { installJobs } from '../platform/jobs.ts';
 import { migrate } from '../platform/migrate.ts';
-import { queueNames } from '../worker.ts';
+import { patientQueueNames, queueNames } from '../worker.ts';
 
 const SERVER = process.env['TEST_DATABASE_SERVER'] ?? '127.0.0.1:5432';
 /** One per checkout: two of them on one machine may stand at different migrations. */
@@ -34,7 +34,7 @@ export async function makeTemplate(): Promise<void> {
   await createDatabase(adminUrl, migrationUrl, urlOf('app', TEMPLATE));
   await prepareDatabase(migrationUrl);
   await migrate(migrationUrl, async (client) => {
-    await installJobs(migrationUrl, queueNames);
+    await installJobs(migrationUrl, queueNames, patientQueueNames);
     await grantToApplication(client);
   });
   const { db, pool } = openDatabase({ DATABASE_URL: migrationUrl, DATABASE_POOL_SIZE: 2 }, () => {});

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
+import { createClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
-import { startJobs } from '../platform/jobs.ts';
+import { openJobQueue, startJobs } from '../platform/jobs.ts';
 import { openMail } from '../platform/mail.ts';
 import { bindJobs } from '../worker.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -18,9 +19,10 @@ export const recipientOf = ({ to }: ParsedMail) =>
     .join();
 
 export interface Inbox {
+  readonly smtpUrl: string;
   readonly mails: readonly ParsedMail[];
-  /** Runs a worker until somebody has a mail that was not asked for before, and answers it. */
-  next(site: TestApp, to: string): Promise<ParsedMail>;
+  /** Runs a worker until somebody has a mail (about `subject`) that was not asked for before, and answers it. */
+  next(site: TestApp, to: string, subject?: string): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
@@ -42,15 +44,19 @@ export async function openInbox(): Promise<Inbox> {
   const address = server.server.address();
   const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   return {
+    smtpUrl,
     mails,
-    async next(site, to) {
+    async next(site, to, subject = '') {
       const config = { ...site.config, SMTP_URL: smtpUrl };
       const { pool, db } = openDatabase(config, () => {});
       const mail = openMail(config);
-      const jobs = await startJobs(config, pino({ level: 'silent' }), bindJobs({ config, db, sendMail: mail.send }));
+      const log = pino({ level: 'silent' });
+      const queue = await openJobQueue(config, log);
+      const deps = { config, db, clock: createClock(config), enqueue: queue.enqueue, sendMail: mail.send };
+      const jobs = await startJobs(config, log, bindJobs(deps));
       try {
         for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
-          const found = mails.find((one) => !taken.has(one) && recipientOf(one) === to);
+          const found = mails.find((one) => !taken.has(one) && recipientOf(one) === to && one.subject?.startsWith(subject));
           if (found) {
             taken.add(found);
             return found;
@@ -60,6 +66,7 @@ export async function openInbox(): Promise<Inbox> {
         throw new Error(`no mail for ${to}`);
       } finally {
         await jobs.close();
+        await queue.close();
         await pool.end();
         mail.close();
       }

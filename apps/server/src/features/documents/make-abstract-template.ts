@@ -1,4 +1,5 @@
 import { ABSTRACT_SECTIONS } from '@isocentre/domain/abstracts/sections';
+import { TEMPLATE_HEADINGS, TEMPLATE_HINTS } from '@isocentre/domain/abstracts/template';
 import { datesInWords } from '@isocentre/domain/editions/local-time';
 import { BorderStyle, Document, Footer, HeadingLevel, type IStylesOptions, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
@@ -29,7 +30,7 @@ const STYLES: IStylesOptions = {
 export async function makeAbstractTemplate({ edition }: LoadedEdition): Promise<Buffer> {
   const { limits } = edition;
   const heading = (text: string) => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
-  const hint = (text: string) => new Paragraph({ style: 'Hint', text });
+  const hints = (texts: readonly string[]) => texts.map((text) => new Paragraph({ style: 'Hint', text }));
   const rule = (text: string) => new Paragraph({ bullet: { level: 0 }, text });
 
   const children = [
@@ -46,16 +47,11 @@ export async function makeAbstractTemplate({ edition }: LoadedEdition): Promise<
     rule(`Abstracts: at most ${limits.maxAbstracts} from each primary author`),
     rule('Abstracts are submitted online only'),
 
-    heading('Title'),
-    hint('The title of your work'),
-    heading('Authors'),
-    hint('Name, department, institution, city: one author a line, the presenting author first'),
-    hint('E-mail and mobile number of the first author; mark the corresponding author with *'),
-    heading('Category'),
-    hint('The one category you choose in the form'),
-    heading('Keywords'),
-    hint('first keyword, second keyword, third keyword'),
-    ...ABSTRACT_SECTIONS.flatMap((section) => [heading(section), hint('Write here')]),
+    ...(['title', 'authors', 'category', 'keywords'] as const).flatMap((part) => [
+      heading(TEMPLATE_HEADINGS[part]),
+      ...hints(TEMPLATE_HINTS[part]),
+    ]),
+    ...ABSTRACT_SECTIONS.flatMap((section) => [heading(section), ...hints(TEMPLATE_HINTS.section)]),
   ];
 
   const document = new Document({

@@ -2,9 +2,9 @@ import { TALK_CODES } from '@isocentre/domain/content/content';
 import { dateInWords, datesInWords } from '@isocentre/domain/editions/local-time';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
 import { colours } from '../../platform/identity/colours.ts';
-import { motif } from '../../platform/identity/motif.ts';
+import { drawHeadBand } from '../../platform/identity/head-band.ts';
 import { type Block, type Day, type Entry, type Programme, thirdColumnOf, timeInWords } from './programme-words.ts';
-import { createSheet, type Sheet, type Style } from './sheet.ts';
+import { createSheet, type Sheet, type Style } from '../../platform/identity/sheet.ts';
 import { versionStamp } from './version-stamp.ts';
 
 const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 60 };
@@ -62,25 +62,7 @@ type Struct = PDFKit.PDFStructureElement;
 
 function drawCover(sheet: Sheet, root: Struct, edition: LoadedEdition['edition']): void {
   const { doc } = sheet;
-  sheet.artifact(() => {
-    doc.rect(0, 0, PAGE.width, COVER).clip();
-    doc.rect(0, 0, PAGE.width, COVER).fill(ink);
-    doc.translate(PAGE.width - 92, COVER / 2 - 4).scale(0.265);
-    for (const [i, contour] of motif.contours.entries()) {
-      doc
-        .path(contour)
-        .strokeOpacity(i === 1 ? 0.9 : 0.42 - i * 0.05)
-        .lineWidth(3)
-        .stroke(i === 1 ? colours.saffron : colours.onInk2);
-    }
-    doc.strokeOpacity(1);
-    for (const [i, strand] of motif.strands.entries())
-      doc
-        .path(strand)
-        .lineWidth(5.5)
-        .stroke(i === 1 ? colours.saffronOnInk : colours.onInk);
-    for (const [x, dotY] of motif.dots) doc.circle(x, dotY, 7).fill(colours.onInk2);
-  });
+  drawHeadBand(sheet, { width: PAGE.width, height: COVER, scale: 0.265 });
 
   const before = edition.title.endsWith(edition.chapter) ? edition.title.slice(0, -edition.chapter.length).trim() : edition.title;
   const width = 356;

@@ -1,7 +1,7 @@
 import { ampiTnpy2025 as edition } from '@isocentre/editions/ampi-tnpy-2025';
 import { ampiTnpy2025Content as content } from '@isocentre/editions/ampi-tnpy-2025-content';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
+import { type Leaf, plain, readPdf as read } from '../../test/read-pdf.ts';
 import { makeProgrammePdf } from './make-programme-pdf.ts';
 import type { Entry, Programme } from './programme-words.ts';
 
@@ -17,46 +17,6 @@ const programme: Programme = {
     blocks: blocks.map((block) => ({ ...block, entries: block.entries.map((entry) => ({ id: (id += 1), ...entry })) })),
   })),
 };
-
-type Leaf = [role: string, text: string];
-interface Node {
-  role?: string;
-  type?: string;
-  id?: string;
-  children?: Node[];
-}
-
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-
-/** What a screen reader is given: every piece of the structure with its text, in order; and what it leaves out, page by page. */
-async function read(bytes: Buffer) {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;
-  const leaves: Leaf[] = [];
-  const artifacts: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent({ includeMarkedContent: true });
-    const texts = new Map<string, string>();
-    const open: string[] = [];
-    for (const item of items) {
-      if ('str' in item) {
-        const key = open.at(-1) ?? 'outside';
-        // Each line is written whole; its end separates it from the next.
-        texts.set(key, `${texts.get(key) ?? ''} ${item.str}`);
-      } else if (item.type === 'endMarkedContent') open.pop();
-      else open.push(item.id ?? ('tag' in item ? String(item.tag) : 'outside'));
-    }
-    expect(plain(texts.get('outside') ?? '')).toBe('');
-    artifacts.push(plain(texts.get('Artifact') ?? ''));
-    const walk = (node: Node, role: string): void => {
-      if (node.type === 'content') leaves.push([role, plain(texts.get(node.id ?? '') ?? '')]);
-      for (const child of node.children ?? []) walk(child, node.role ?? role);
-    };
-    walk(await page.getStructTree(), '');
-  }
-  const { info } = await pdf.getMetadata();
-  return { pdf, leaves, artifacts, info: info as Record<string, unknown>, marked: await pdf.getMarkInfo() };
-}
 
 /** The same, from the data. */
 function expected({ days }: Programme): Leaf[] {

@@ -77,15 +77,35 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
           max_words: limits.maxWords,
           max_title_chars: limits.maxTitleChars,
           min_keywords: limits.minKeywords,
+          max_keywords: limits.maxKeywords,
+          abstract_grace_minutes: limits.abstractGraceMinutes,
           age_min: limits.ageMin,
           age_max: limits.ageMax,
           order_hold_minutes: limits.orderHoldMinutes,
           refund_enquiry_days: limits.refundEnquiryDays,
           retention_min_months: limits.retentionMinMonths,
           retention_max_months: limits.retentionMaxMonths,
+          financial_year_starts_in_month: limits.financialYearStartsInMonth,
         },
       ],
     },
+    {
+      table: 'edition_gst',
+      key: ['edition_id'],
+      rows: edition.gst
+        ? [
+            {
+              edition_id: editionId,
+              legal_name: edition.gst.legalName,
+              gstin: edition.gst.gstin,
+              sac: edition.gst.sac,
+              rate_basis_points: edition.gst.rateBasisPoints,
+            },
+          ]
+        : [],
+    },
+    // How many are taken is not the edition's to say.
+    { table: 'workshop_places', key: ['edition_id'], rows: [{ edition_id: editionId, capacity: limits.workshopPlaces }] },
     {
       table: 'registration_phases',
       key: ['edition_id', 'code'],
@@ -141,6 +161,11 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
       table: 'edition_options',
       key: ['edition_id', 'kind', 'value'],
       rows: Object.entries(edition.options).flatMap(([kind, values]) => owned(values.map((value) => ({ kind, value })))),
+    },
+    {
+      table: 'abstract_categories',
+      key: ['edition_id', 'name'],
+      rows: owned(edition.abstractCategories.map((name) => ({ name }))),
     },
     {
       table: 'notices',

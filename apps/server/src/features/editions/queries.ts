@@ -41,18 +41,22 @@ const pair = <A, B>(a: A | null, b: B | null): [A, B] | null => (a === null || b
 
 /** The whole edition, as the rules take it. */
 export async function readEdition(db: Database, editionId: number): Promise<Edition> {
-  const [row, instants, limits, phases, categories, aliases, fees, options, notices, directions] = await Promise.all([
-    db.selectFrom('editions').selectAll().where('id', '=', editionId).executeTakeFirstOrThrow(),
-    db.selectFrom('edition_instants').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
-    db.selectFrom('edition_limits').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
-    db.selectFrom('registration_phases').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
-    db.selectFrom('registration_categories').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
-    db.selectFrom('category_aliases').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
-    db.selectFrom('fee_amounts').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
-    db.selectFrom('edition_options').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
-    db.selectFrom('notices').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
-    db.selectFrom('travel_directions').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
-  ]);
+  const [row, instants, limits, phases, categories, aliases, fees, options, abstractCategories, notices, directions, places, gst] =
+    await Promise.all([
+      db.selectFrom('editions').selectAll().where('id', '=', editionId).executeTakeFirstOrThrow(),
+      db.selectFrom('edition_instants').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
+      db.selectFrom('edition_limits').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
+      db.selectFrom('registration_phases').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+      db.selectFrom('registration_categories').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+      db.selectFrom('category_aliases').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+      db.selectFrom('fee_amounts').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+      db.selectFrom('edition_options').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+      db.selectFrom('abstract_categories').select('name').where('edition_id', '=', editionId).orderBy('sort').execute(),
+      db.selectFrom('notices').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+      db.selectFrom('travel_directions').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+      db.selectFrom('workshop_places').select('capacity').where('edition_id', '=', editionId).executeTakeFirst(),
+      db.selectFrom('edition_gst').selectAll().where('edition_id', '=', editionId).executeTakeFirst(),
+    ]);
   const about = pair(row.about_label, row.about_url);
   const credit = pair(row.credit_name, row.credit_url);
   const optionsOf = (kind: OptionKind) => options.filter((option) => option.kind === kind).map((option) => option.value);
@@ -100,13 +104,18 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       maxWords: limits.max_words,
       maxTitleChars: limits.max_title_chars,
       minKeywords: limits.min_keywords,
+      maxKeywords: limits.max_keywords,
+      abstractGraceMinutes: limits.abstract_grace_minutes,
       ageMin: limits.age_min,
       ageMax: limits.age_max,
       orderHoldMinutes: limits.order_hold_minutes,
       refundEnquiryDays: limits.refund_enquiry_days,
       retentionMinMonths: limits.retention_min_months,
       retentionMaxMonths: limits.retention_max_months,
+      workshopPlaces: places?.capacity ?? null,
+      financialYearStartsInMonth: limits.financial_year_starts_in_month,
     },
+    gst: gst ? { legalName: gst.legal_name, gstin: gst.gstin, sac: gst.sac, rateBasisPoints: gst.rate_basis_points } : null,
     phases: phases.map((phase) => ({
       code: phase.code,
       name: phase.name,
@@ -141,6 +150,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       overseasDisplay: fee.overseas_display,
     })),
     options: { country: optionsOf('country'), title: optionsOf('title'), meal: optionsOf('meal'), contactType: optionsOf('contactType') },
+    abstractCategories: abstractCategories.map(({ name }) => name),
     notices: notices.map((notice) => ({ body: notice.body, shownFrom: iso(notice.shown_from), shownUntil: iso(notice.shown_until) })),
     directions: directions.map((way) => ({
       from: way.origin,

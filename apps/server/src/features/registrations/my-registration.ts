@@ -3,9 +3,8 @@ import type { Edition } from '@isocentre/domain/editions/edition';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { isSettled, paymentBadge, PaymentStatus } from '@isocentre/domain/registration/payment-status';
 import { ProofKind, ProofStatus } from '@isocentre/domain/registration/proofs';
-import { type Quote, quoteFor } from '@isocentre/domain/registration/quote';
+import { quoteToday } from '@isocentre/domain/registration/quote-today';
 import { NO_TYPE_YET, typeLabel } from '@isocentre/domain/registration/registration-types';
-import { defaultType } from '@isocentre/domain/editions/calendar';
 import type { Database } from '../../platform/database.ts';
 import { listProofs, type ProofRow } from './queries/proofs.ts';
 import type { RegistrationRow } from './queries/registrations.ts';
@@ -48,16 +47,6 @@ export async function describeRegistration(db: Database, edition: Edition, now: 
     registeredAt: row.registered_at.toISOString(),
     version: row.version,
   };
-}
-
-/** What a registration costs if it is paid now: at the price it chose, or, once that has ended, at today's. */
-export function quoteToday(edition: Edition, row: Pick<RegistrationRow, 'category' | 'registration_type'>, now: Date): Quote | null {
-  const category = edition.categories.find((one) => one.code === row.category);
-  if (!category) return null;
-  const chosen = row.registration_type === null ? null : quoteFor(edition, category, row.registration_type, now);
-  if (chosen) return chosen;
-  const today = defaultType(edition, now, category);
-  return today === null ? null : quoteFor(edition, category, today, now);
 }
 
 export const describeProof = (row: ProofRow): Proof => ({

@@ -1,4 +1,4 @@
-import { quoteToday } from './my-registration.ts';
+import { quoteToday } from '@isocentre/domain/registration/quote-today';
 import { mailPriceRises } from './jobs.ts';
 import { categoriesPayingLater, unremindedOf } from './queries/registrations.ts';
 import type { SweepDeps } from './sweeps.ts';

@@ -1,7 +1,7 @@
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
 import { renderEmail } from '../../platform/render-email.ts';
 import type { AccountId, RegistrationJobDeps } from './jobs.ts';
-import { mailFrame, messageIdOf } from './mail-frame.ts';
+import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import { findErasureRequest } from './queries/people.ts';
 
 /** Confirms that somebody asked to be forgotten, and when it will happen. */

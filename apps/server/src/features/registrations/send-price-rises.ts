@@ -1,9 +1,9 @@
+import { quoteToday } from '@isocentre/domain/registration/quote-today';
 import { untilInWords } from '@isocentre/domain/registration/quote';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import type { RegistrationId, RegistrationJobDeps } from './jobs.ts';
-import { mailFrame, messageIdOf } from './mail-frame.ts';
-import { quoteToday } from './my-registration.ts';
+import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import { findRegistrationById } from './queries/registrations.ts';
 
 /** Reminds somebody who pays later that the price is about to rise. */

@@ -2,7 +2,7 @@ import { ProofKind, proofName } from '@isocentre/domain/registration/proofs';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import type { ProofId, RegistrationJobDeps } from './jobs.ts';
-import { mailFrame, messageIdOf } from './mail-frame.ts';
+import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import { findProof } from './queries/proofs.ts';
 import { findRegistrationById } from './queries/registrations.ts';
 

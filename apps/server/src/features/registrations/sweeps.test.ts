@@ -34,8 +34,14 @@ afterAll(async () => {
 /** Runs one sweep at a moment: `at` by the edition's clock, `system` by the real one. */
 async function sweep(name: string, { at, system = new Date() }: { at?: string; system?: Date }): Promise<number> {
   const clock = createClock({ APP_MODE: 'test', CLOCK: at ? new Date(at).toISOString() : undefined }, () => system);
-  const sweeps = bindSweeps({ db: site.db, files: openFiles(site.config), clock, enqueue: queue.enqueue });
-  return (await sweeps.find((one) => one.name.endsWith(name))?.run()) ?? -1;
+  const log = pino({ level: 'silent' });
+  const sweeps = bindSweeps({ config: site.config, db: site.db, files: openFiles(site.config), clock, enqueue: queue.enqueue, log });
+  return (
+    (await sweeps
+      .flat()
+      .find((one) => one.name.endsWith(name))
+      ?.run()) ?? -1
+  );
 }
 const registration = (email: string) =>
   site.db

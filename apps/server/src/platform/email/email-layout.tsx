@@ -14,6 +14,7 @@ export const palette = {
   ground: '#efece3',
   line: '#e3dfd4',
   saffron: '#e08a1e',
+  good: '#1d6b3f',
 } as const;
 
 const sans = "'Inter Variable',Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
@@ -24,11 +25,13 @@ export interface EmailLayoutProps {
   preview: string;
   conference: string;
   heading: string;
+  /** A word of good news above the heading. */
+  good?: string;
   children: ReactNode;
   footer: ReactNode;
 }
 
-export function EmailLayout({ preview, conference, heading, children, footer }: EmailLayoutProps) {
+export function EmailLayout({ preview, conference, heading, good, children, footer }: EmailLayoutProps) {
   return (
     <Html lang="en-IN">
       <Head />
@@ -44,6 +47,7 @@ export function EmailLayout({ preview, conference, heading, children, footer }: 
             </Row>
           </Section>
           <Section style={{ padding: '32px 32px 16px' }}>
+            {good && <Text style={{ margin: '0 0 8px', fontSize: 14, fontWeight: 600, color: palette.good }}>{`✓ ${good}`}</Text>}
             <Heading as="h1" style={{ margin: '0 0 14px', font: `600 28px/1.2 ${serif}`, letterSpacing: '-0.3px' }}>
               {heading}
             </Heading>
@@ -90,6 +94,36 @@ export function Facts({ facts }: { facts: ReadonlyArray<readonly [label: string,
           <Column style={{ padding: '9px 0', borderBottom: `1px solid ${palette.line}`, fontSize: 15 }}>{value}</Column>
         </Row>
       ))}
+    </Section>
+  );
+}
+
+/** Facts with what they come to, as on a bill. */
+export function Bill({
+  facts,
+  total,
+}: {
+  facts: ReadonlyArray<readonly [label: string, value: string]>;
+  total: readonly [string, string];
+}) {
+  const line = { padding: '9px 0', borderBottom: `1px solid ${palette.line}`, fontSize: 15 };
+  const sum = { padding: '13px 0 4px', fontSize: 18, fontWeight: 600 };
+  return (
+    <Section style={{ margin: '0 0 18px' }}>
+      {facts.map(([label, value]) => (
+        <Row key={label}>
+          <Column style={{ ...line, width: 110, color: palette.inkSoft }}>{`${label}: `}</Column>
+          <Column align="right" style={line}>
+            {value}
+          </Column>
+        </Row>
+      ))}
+      <Row>
+        <Column style={{ ...sum, width: 110 }}>{`${total[0]}: `}</Column>
+        <Column align="right" style={sum}>
+          {total[1]}
+        </Column>
+      </Row>
     </Section>
   );
 }

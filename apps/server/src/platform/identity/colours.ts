@@ -11,6 +11,7 @@ export const colours = {
   primary: '#0f5e78',
   saffron: '#e08a1e',
   saffronOnInk: '#f3b664',
+  good: '#1d6b3f',
   onInk: '#fbfaf6',
   onInk2: '#c5cfdc',
   off: '#eeece6',

@@ -9,7 +9,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     .select(['email', 'title', 'name', 'created_at', 'last_sign_in_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const [registrations, proofs, earlier, sessions, erasure, messages, history] = await Promise.all([
+  const [registrations, proofs, payments, receipts, abstracts, drafts, earlier, sessions, erasure, messages, history] = await Promise.all([
     db
       .selectFrom('registrations')
       .innerJoin('editions', 'editions.id', 'registrations.edition_id')
@@ -27,6 +27,69 @@ export async function everythingAbout(db: Database, accountId: string) {
       .select(['proofs.kind', 'proofs.status', 'proofs.note', 'proofs.file_name', 'proofs.type', 'proofs.bytes', 'proofs.uploaded_at'])
       .orderBy('proofs.uploaded_at')
       .execute(),
+    db
+      .selectFrom('payments')
+      .innerJoin('payment_orders', (join) =>
+        join.onRef('payment_orders.edition_id', '=', 'payments.edition_id').onRef('payment_orders.id', '=', 'payments.order_id'),
+      )
+      .innerJoin('registrations', (join) =>
+        join
+          .onRef('registrations.edition_id', '=', 'payment_orders.edition_id')
+          .onRef('registrations.id', '=', 'payment_orders.registration_id'),
+      )
+      .where('registrations.account_id', '=', accountId)
+      .select(['payments.id', 'payments.state', 'payments.amount_minor', 'payments.currency', 'payments.method', 'payments.heard_at'])
+      .orderBy('payments.heard_at')
+      .execute(),
+    db
+      .selectFrom('receipts')
+      .innerJoin('registrations', (join) =>
+        join.onRef('registrations.edition_id', '=', 'receipts.edition_id').onRef('registrations.id', '=', 'receipts.registration_id'),
+      )
+      .where('registrations.account_id', '=', accountId)
+      .select([
+        'receipts.financial_year',
+        'receipts.number',
+        'receipts.issued_at',
+        'receipts.billed_to',
+        'receipts.billed_address',
+        'receipts.description',
+        'receipts.price',
+      ])
+      .orderBy('receipts.issued_at')
+      .execute(),
+    db
+      .selectFrom('abstract_revisions')
+      .innerJoin('abstracts', (join) =>
+        join
+          .onRef('abstracts.edition_id', '=', 'abstract_revisions.edition_id')
+          .onRef('abstracts.id', '=', 'abstract_revisions.abstract_id'),
+      )
+      .innerJoin('registrations', (join) =>
+        join.onRef('registrations.edition_id', '=', 'abstracts.edition_id').onRef('registrations.id', '=', 'abstracts.registration_id'),
+      )
+      .where('registrations.account_id', '=', accountId)
+      .selectAll('abstract_revisions')
+      .select(['abstracts.status', 'abstracts.submitted_at', 'abstracts.withdrawal_requested_at', 'abstracts.withdrawal_reason'])
+      .select(
+        sql`(
+          select jsonb_agg(to_jsonb(author) - '{edition_id,abstract_id,version}'::text[] order by position) from abstract_authors author
+          where author.edition_id = abstract_revisions.edition_id and author.abstract_id = abstract_revisions.abstract_id
+            and author.version = abstract_revisions.version
+        )`.as('authors'),
+      )
+      .orderBy('abstract_revisions.saved_at')
+      .execute(),
+    db
+      .selectFrom('abstract_drafts')
+      .innerJoin('registrations', (join) =>
+        join
+          .onRef('registrations.edition_id', '=', 'abstract_drafts.edition_id')
+          .onRef('registrations.id', '=', 'abstract_drafts.registration_id'),
+      )
+      .where('registrations.account_id', '=', accountId)
+      .select(['abstract_drafts.form', 'abstract_drafts.saved_at'])
+      .execute(),
     db.selectFrom('earlier_delegates').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
     db.selectFrom('sessions').select(['started_at', 'last_seen_at', 'address', 'user_agent']).where('account_id', '=', accountId).execute(),
     db.selectFrom('erasure_requests').select(['requested_at', 'erase_after']).where('account_id', '=', accountId).executeTakeFirst(),
@@ -38,7 +101,20 @@ export async function everythingAbout(db: Database, accountId: string) {
       .execute(),
     db.selectFrom('audit_log').select(['at', 'action']).where('account_id', '=', accountId).orderBy('at').execute(),
   ]);
-  return { account, registrations, proofs, earlier, sessions, erasure, messages, history };
+  return {
+    account,
+    registrations,
+    proofs,
+    payments,
+    receipts,
+    abstracts,
+    abstractDrafts: drafts,
+    earlier,
+    sessions,
+    erasure,
+    messages,
+    history,
+  };
 }
 
 export interface ErasureRequest {
@@ -146,6 +222,7 @@ export async function eraseRegistrations(
       .returning('storage_key')
       .execute();
     keys.push(...gone.map((proof) => proof.storage_key));
+    await sql`select erase_abstracts(${editionId}, ${id})`.execute(transaction);
   }
   return keys;
 }

@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit';
-import { type Cut, type FontFile, linesOf, runsOf, widthOf } from '../../platform/identity/faces.ts';
+import { type Cut, type FontFile, linesOf, runsOf, widthOf } from './faces.ts';
 
 export interface Style {
   readonly cut: Cut;

@@ -1,7 +1,7 @@
 import type { Edition } from '@isocentre/domain/editions/edition';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from './config.ts';
 
-/** What every mail of this feature says about the conference. */
+/** What every mail says about the conference. */
 export const mailFrame = (edition: Edition) => ({
   conference: edition.title,
   supportEmail: edition.contact.email,
