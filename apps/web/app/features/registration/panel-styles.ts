@@ -18,3 +18,4 @@ import './form/options.css';
 import './form/registration-form.css';
 import './price-chart.css';
 import './registration-panel.css';
+import './sticky-fee.css';

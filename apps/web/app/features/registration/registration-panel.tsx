@@ -50,7 +50,7 @@ function OpenRegistration(data: RegistrationData) {
   const [registered, setRegistered] = useState(posted && 'registered' in posted ? posted.registered : null);
   const [round, setRound] = useState(0);
   const [progress, setProgress] = useState<Progress>(() => ({
-    values: posted && 'failed' in posted ? posted.values : emptyValues(data.rules),
+    values: (posted && 'failed' in posted ? posted.values : undefined) ?? emptyValues(data.rules),
     step: 0,
     sending: false,
   }));

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useState } from 'react';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -29,6 +30,10 @@ export function WorkshopHeader({ title, summary, platforms, venue, date, require
               <time dateTime={date}>{dateInWords(date, { weekday: true })}</time>
             </dd>
           </div>
+          <div>
+            <dt>Places</dt>
+            <Places />
+          </div>
         </dl>
       </section>
       {requirements.length > 0 && (
@@ -49,4 +54,20 @@ export function WorkshopHeader({ title, summary, platforms, venue, date, require
       )}
     </div>
   );
+}
+
+/** Says the same to everybody until the browser has asked. */
+function Places() {
+  const [places, setPlaces] = useState<ReactNode>(null);
+  useEffect(() => {
+    let gone = false;
+    const show = (now: ReactNode) => {
+      if (!gone) setPlaces(now);
+    };
+    import('./places-now.tsx').then(({ placesNow }) => placesNow()).then(show, () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return <dd aria-live="polite">{places ?? 'Limited'}</dd>;
 }

@@ -1,10 +1,13 @@
+import { isPaymentPage } from '@isocentre/contract/pages';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  redirectDocument,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
@@ -17,6 +20,7 @@ import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
 import { lazyScreen } from '../../lib/lazy-screen.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { noIndex, pageMeta } from '../../lib/page-meta.ts';
+import { sendInBrowser } from '../../lib/send-in-browser.ts';
 
 const load = () => import('../../features/registration/completion/load-completion.ts');
 const onServerOrAway = onServer(load);
@@ -30,7 +34,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const { Screen, first } = lazyScreen(() => import('../../features/registration/completion/completion-screen.tsx'));
-export const clientLoader = first(inBrowser(load));
+const loadHere = first(inBrowser(load));
+
+/**
+ * Only this page's own document may run the provider's script: its content policy says so, and a page keeps the policy
+ * it came with. Whoever comes from another page of ours gets a new document.
+ */
+const inOwnDocument = typeof location !== 'undefined' && isPaymentPage(location.pathname);
+export const clientLoader = (args: ClientLoaderFunctionArgs) => {
+  if (inOwnDocument) return loadHere(args);
+  const { pathname, search } = new URL(args.request.url);
+  throw redirectDocument(pathname + search);
+};
 
 /** Opening the details for editing loads nothing, and what was stored is shown from the answer. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -48,9 +63,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export async function clientAction({ request }: ClientActionFunctionArgs) {
   const form = await request.formData();
-  return Promise.all([import('./completion-actions.ts'), import('../../lib/browser-call.ts')]).then(
-    ([{ act }, { browserCall }]) => act(browserCall, form),
-    // The connection went before the code for it came: nothing entered may be lost over that.
+  return sendInBrowser(
+    async () => {
+      const { act } = await import('./completion-actions.ts');
+      return (call) => act(call, form);
+    },
     () => ({ failed: UNREACHABLE, ...readPosted(form), stored: null }),
   );
 }

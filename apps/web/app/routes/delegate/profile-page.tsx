@@ -1,19 +1,23 @@
 import { AccountCards } from '../../features/accounts/account-cards.tsx';
 import type { AccountData } from '../../features/accounts/load-account.ts';
+import type { ShownPayment } from '../../features/registration/profile/load-payments.ts';
 import type { ProfileData } from '../../features/registration/profile/load-profile.ts';
+import { PaymentHistory } from '../../features/registration/profile/payment-history.tsx';
 import { ProfileScreen } from '../../features/registration/profile/profile-screen.tsx';
 import type { PageParts } from '../../lib/load.ts';
 import { HelpBox } from '../../ui/help-box.tsx';
 
 export interface ProfileParts {
   profile: ProfileData;
+  payments: ShownPayment[];
   account: AccountData;
 }
 
 /** What belongs to this conference, then what belongs to the account. */
-export default function ProfilePage({ profile, account }: PageParts<ProfileParts>['parts']) {
+export default function ProfilePage({ profile, payments, account }: PageParts<ProfileParts>['parts']) {
   return (
     <ProfileScreen page={profile}>
+      <PaymentHistory page={payments} />
       <AccountCards account={account} />
       <HelpBox />
     </ProfileScreen>

@@ -17,12 +17,14 @@ import { forSignedIn, isSignedOut } from '../../lib/for-signed-in.ts';
 import { lazyScreen } from '../../lib/lazy-screen.tsx';
 import { partsInBrowser, partsOnServer } from '../../lib/load.ts';
 import { noIndex, pageMeta } from '../../lib/page-meta.ts';
+import { sendInBrowser } from '../../lib/send-in-browser.ts';
 import type { ProfileParts } from './profile-page.tsx';
 
 const LOGIN = '/login-page';
 
 const parts = {
   profile: () => import('../../features/registration/profile/load-profile.ts'),
+  payments: () => import('../../features/registration/profile/load-payments.ts'),
   account: () => import('../../features/accounts/load-account.ts'),
 };
 const { Screen, first } = lazyScreen(() => import('./profile-page.tsx'));
@@ -48,9 +50,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export async function clientAction({ request }: ClientActionFunctionArgs) {
   const form = await request.formData();
-  return Promise.all([import('./profile-actions.ts'), import('../../lib/browser-call.ts')]).then(
-    ([{ act }, { browserCall }]) => act(browserCall, form),
-    // The connection went before the code for it came: nothing typed may be lost over that.
+  return sendInBrowser(
+    async () => {
+      const { act } = await import('./profile-actions.ts');
+      return (call) => act(call, form);
+    },
     () => ({ failed: UNREACHABLE, typed: readTyped(form), stored: null }),
   );
 }

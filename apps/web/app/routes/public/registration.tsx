@@ -10,12 +10,14 @@ import {
   useSearchParams,
 } from 'react-router';
 import '../../features/accounts/login-styles.ts';
+import type { Outcome } from '../../features/registration/form/values.ts';
 import { FeesPanel } from '../../features/registration/fees-panel.tsx';
 import { tabAddress, tabFrom, Tabs } from '../../features/registration/tabs.tsx';
 import { doorContext } from '../../lib/door.ts';
-import { pageStatus } from '../../lib/failure.ts';
+import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
 import { partsInBrowser, partsOnServer, unlessSubmitted } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { sendInBrowser } from '../../lib/send-in-browser.ts';
 import { useShellData } from '../../lib/shell-data.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -48,9 +50,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(outcome, { status: 'failed' in outcome ? pageStatus(outcome.failed) : 201 });
 }
 
-export async function clientAction({ request }: ClientActionFunctionArgs) {
-  const { registerInBrowser } = await import('../../features/registration/form/register-in-browser.ts');
-  return registerInBrowser(await request.formData());
+export async function clientAction({ request }: ClientActionFunctionArgs): Promise<Outcome> {
+  const form = await request.formData();
+  return sendInBrowser(
+    async () => {
+      const { registerInBrowser } = await import('../../features/registration/form/register-in-browser.ts');
+      return (call) => registerInBrowser(call, form);
+    },
+    () => ({ failed: UNREACHABLE }),
+  );
 }
 
 export const meta: MetaFunction = (args) =>

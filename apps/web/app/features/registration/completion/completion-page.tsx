@@ -19,6 +19,12 @@ import type { OwnRecord } from '../details/own-record.ts';
 import { TwoVersions } from '../details/two-versions.tsx';
 import { useCheckedForm } from '../details/use-checked-form.ts';
 import { FeeToday } from '../fee-today.tsx';
+import { keptPrice } from '../payment/kept-price.ts';
+import { PaymentSaid } from '../payment/payment-said.tsx';
+import { StickyPay } from '../payment/sticky-pay.tsx';
+import type { Paying } from '../payment/use-paying.ts';
+import { useWishes } from '../payment/use-wishes.ts';
+import { hasToWait } from '../payment/waiting-list.tsx';
 import { priceSteps } from '../price-steps.ts';
 import { CategoryCard } from './category-card.tsx';
 import type { CompletionOutcome, Payment } from './complete.ts';
@@ -40,10 +46,11 @@ interface CompletionPageProps {
   page: Omit<CompletionData, 'own'> & { own: OwnRecord };
   /** What became of a file that was posted without script. */
   postedProof: string | undefined;
+  paying: Paying;
 }
 
 /** Check the details, choose category and type, attach what is asked for, choose how to pay. */
-export function CompletionPage({ page, postedProof }: CompletionPageProps) {
+export function CompletionPage({ page, postedProof, paying }: CompletionPageProps) {
   const { rules, phases, categories, today, notes, proof: limits } = page;
   useNextChange(page.nextChangeAt);
   const completing = useCompleting(page.own);
@@ -53,7 +60,9 @@ export function CompletionPage({ page, postedProof }: CompletionPageProps) {
   const values: Typed = { ...own.details, ...detailsIn(failed?.entered ?? completing.kept ?? {}) };
   const { category, type, ...choosing } = useChoice(page, own, failed?.entered);
   const chosen = rules.categories.find(({ code }) => code === category);
-  const quote = chosen?.types.find(({ code }) => code === type)?.quote ?? null;
+  const asChosen = category === (own.registrationCategory ?? '') && type === (own.registrationType ?? '');
+  const kept = asChosen ? keptPrice(paying.seen, own) : null;
+  const quote = kept ?? chosen?.types.find(({ code }) => code === type)?.quote ?? null;
   const [proofs, setProofs] = useState<readonly Proof[]>([]);
   const kind = chosen && chosen.proof !== 'none' ? chosen.proof : null;
   const proof = [...proofs, ...own.proofs].find((one) => one.kind === kind);
@@ -76,6 +85,16 @@ export function CompletionPage({ page, postedProof }: CompletionPageProps) {
   if (faulty && openedAt !== own.version) setOpenedAt(own.version);
   const editing = search.has('edit') || openedAt === own.version || lacking;
 
+  const { onPay, onWait, wish } = useWishes({
+    paying,
+    // Nothing to store first: what is on the page is what the server has.
+    stored: asChosen && !editing,
+    quotedMinor: kept ? undefined : quote?.chargeMinor,
+    outcome: fetcher.data,
+  });
+  const full = categories[category]?.includesWorkshop === true && hasToWait(paying, page.places);
+  const busy = sending || paying.busy;
+
   const cancel = () => {
     forget();
     setOpenedAt(null);
@@ -84,99 +103,112 @@ export function CompletionPage({ page, postedProof }: CompletionPageProps) {
   if (done) return <Completed payment={done} />;
   const stored = failed?.stored;
   return (
-    <div className="completion">
-      <div className="completion-main">
-        {completing.saved && (
-          <Alert kind="good" title="Your details are saved." leavesAfterMs={ALERT_MS.other} onLeave={completing.unsay} />
-        )}
-        {failed && !sending && isSignedOut(failed.failed) && <SessionExpired to={LOGIN} />}
-        {failed && !stored && !sending && <Refusal failed={failed} />}
-        <Form
-          id={COMPLETION_FORM}
-          ref={form}
-          method="post"
-          action="/paymentPage"
-          className="completion-form"
-          noValidate
-          onBlur={(event) => void onBlur(event)}
-          onSubmit={(event) => void onSubmit(event)}
-        >
-          <input type="hidden" name="intent" value="complete" />
-          {stored ? (
-            <section className="card completion-card">
-              <TwoVersions
-                {...bothVersions(failed.entered, stored, page)}
-                version={stored.version}
-                onBack={completing.putAside}
-                busy={sending}
-              >
-                <input type="hidden" name="payment" value={failed.payment} />
-              </TwoVersions>
-            </section>
-          ) : (
-            <>
-              <FaultSummary errors={listed} ref={summary} />
-              <input type="hidden" name="version" value={own.version} />
-              <DetailsCard
-                // Cancelling, or saving, begins again from what is stored.
-                key={`${own.version} ${editing}`}
-                own={own}
-                editing={editing}
-                asksMembership={chosen?.requiresMembershipId === true}
-                values={values}
-                errors={errors}
-                rules={rules}
-                meals={page.meals.includes(own.details.mealPreference) ? page.meals : [...page.meals, own.details.mealPreference]}
-                saving={sending}
-                onCancel={lacking ? undefined : cancel}
-              />
-              <CategoryCard
-                rules={rules}
-                category={category}
-                type={type}
-                errors={errors}
-                changed={category !== '' && (category !== own.registrationCategory || type !== own.registrationType) && own.completed}
-                saving={sending}
-                {...choosing}
-              />
-            </>
+    <div className="completion-all">
+      <div className="completion">
+        <div className="completion-main">
+          <PaymentSaid said={paying.said} seen={paying.seen} login={LOGIN} />
+          {completing.saved && (
+            <Alert kind="good" title="Your details are saved." leavesAfterMs={ALERT_MS.other} onLeave={completing.unsay} />
           )}
-        </Form>
-        {kind && (
-          <ProofCard
-            kind={kind}
-            proof={proof}
-            limits={limits}
-            needed={quote?.chargeMinor === 0}
-            posted={postedProof}
-            onUploaded={(one) => setProofs((before) => [one, ...before])}
-          />
-        )}
+          {failed && !sending && isSignedOut(failed.failed) && <SessionExpired to={LOGIN} />}
+          {failed && !stored && !sending && <Refusal failed={failed} />}
+          <Form
+            id={COMPLETION_FORM}
+            ref={form}
+            method="post"
+            action="/paymentPage"
+            className="completion-form"
+            noValidate
+            onBlur={(event) => void onBlur(event)}
+            onSubmit={(event) => {
+              wish(event);
+              void onSubmit(event);
+            }}
+          >
+            <input type="hidden" name="intent" value="complete" />
+            {stored ? (
+              <section className="card completion-card">
+                <TwoVersions
+                  {...bothVersions(failed.entered, stored, page)}
+                  version={stored.version}
+                  onBack={completing.putAside}
+                  busy={sending}
+                >
+                  <input type="hidden" name="payment" value={failed.payment} />
+                </TwoVersions>
+              </section>
+            ) : (
+              <>
+                <FaultSummary errors={listed} ref={summary} />
+                <input type="hidden" name="version" value={own.version} />
+                <DetailsCard
+                  // Cancelling, or saving, begins again from what is stored.
+                  key={`${own.version} ${editing}`}
+                  own={own}
+                  editing={editing}
+                  asksMembership={chosen?.requiresMembershipId === true}
+                  values={values}
+                  errors={errors}
+                  rules={rules}
+                  meals={page.meals.includes(own.details.mealPreference) ? page.meals : [...page.meals, own.details.mealPreference]}
+                  saving={sending}
+                  onCancel={lacking ? undefined : cancel}
+                />
+                <CategoryCard
+                  rules={rules}
+                  category={category}
+                  type={type}
+                  errors={errors}
+                  changed={category !== '' && (category !== own.registrationCategory || type !== own.registrationType) && own.completed}
+                  saving={sending}
+                  {...choosing}
+                />
+              </>
+            )}
+          </Form>
+          {kind && (
+            <ProofCard
+              kind={kind}
+              proof={proof}
+              limits={limits}
+              needed={quote?.chargeMinor === 0}
+              posted={postedProof}
+              onUploaded={(one) => setProofs((before) => [one, ...before])}
+            />
+          )}
+        </div>
+        <aside className="completion-side" aria-label="Fee and payment">
+          <FeeToday
+            quote={quote}
+            steps={priceSteps(phases, categories[category]?.prices)}
+            today={today}
+            notes={notes}
+            action={
+              !stored &&
+              chosen &&
+              quote && (
+                <PaymentChoice
+                  own={own}
+                  category={chosen}
+                  quote={quote}
+                  saving={sending}
+                  waitsForProof={kind !== null && (proof === undefined || proof.status === 'rejected')}
+                  full={full}
+                  paying={paying}
+                  onPay={onPay}
+                  onWait={onWait}
+                />
+              )
+            }
+          >
+            <p>{noQuote(chosen, rules)}</p>
+          </FeeToday>
+          <HelpBox />
+        </aside>
       </div>
-      <aside className="completion-side" aria-label="Fee and payment">
-        <FeeToday
-          quote={quote}
-          steps={priceSteps(phases, categories[category]?.prices)}
-          today={today}
-          notes={notes}
-          action={
-            !stored &&
-            chosen &&
-            quote && (
-              <PaymentChoice
-                own={own}
-                category={chosen}
-                quote={quote}
-                saving={sending}
-                waitsForProof={kind !== null && (proof === undefined || proof.status === 'rejected')}
-              />
-            )
-          }
-        >
-          <p>{noQuote(chosen, rules)}</p>
-        </FeeToday>
-        <HelpBox />
-      </aside>
+      {!stored && chosen && quote && quote.chargeMinor > 0 && paying.seen?.online && !full && (
+        <StickyPay price={quote.price} next={quote.nextPrice} busy={busy} form={COMPLETION_FORM} onPay={onPay} />
+      )}
     </div>
   );
 }

@@ -11,44 +11,67 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SessionExpired } from '../../../ui/session-expired.tsx';
 import { Bone, Loading } from '../../../ui/states.tsx';
 import { JourneyPlace, Stepper } from '../../../ui/stepper.tsx';
+import type { OwnRecord } from '../details/own-record.ts';
+import { Confirming, InReview, Paid, Unrecorded } from '../payment/payment-state.tsx';
+import { type Paying, usePaying } from '../payment/use-paying.ts';
 import { CompletionPage, LOGIN } from './completion-page.tsx';
 import { JoinCard } from './join-card.tsx';
 import type { CompletionData } from './load-completion.ts';
 import { settledWay } from './settled-way.ts';
+
+/** Nobody has to do anything. */
+const UNDER_WAY = { what: 'Your payment', when: 'is being confirmed', to: null };
 
 /** The page in whichever state it is. What is open for editing stays so when the page is loaded again by itself. */
 export default function CompletionScreen({ page }: { page: PageData<CompletionData> }) {
   const loaded = useLoaded(page);
   const data = loaded && 'data' in loaded ? loaded.data : undefined;
   useGreeting(data?.name);
-  const away = settledWay(data?.own?.paymentStatus);
+  const timeZone = useShellData()?.edition.timeZone ?? 'UTC';
+  const paying = usePaying(data?.payment, timeZone);
+  // Whoever has just paid is told so first.
+  const away = paying.paid ? null : settledWay(data?.own?.paymentStatus);
   const navigate = useNavigate();
   useEffect(() => {
     if (away) void navigate(away, { replace: true });
   }, [away, navigate]);
   if (loaded && 'failed' in loaded && isSignedOut(loaded.failed)) return <SessionExpired to={LOGIN} heading="Review and pay" />;
   if (away) return null;
+  const stage = data?.own && paymentStage(paying, data.own);
   return (
     <>
-      {data ? <Stepper journey={data.journey} /> : <JourneyPlace />}
+      {data ? <Stepper journey={stage && !paying.paid ? { ...data.journey, next: UNDER_WAY } : data.journey} /> : <JourneyPlace />}
       <div className="wrap delegate-page">
-        <header className="completion-head">
-          <h1>Review and pay</h1>
-          {data?.own && <p>Everything below comes from your registration. Change what is wrong, then choose how to pay.</p>}
-        </header>
-        {data ? (
-          <Body data={data} />
-        ) : (
-          <Awaited page={page} loading={<CompletionLoading />} failed="Your registration could not be loaded">
-            {() => null}
-          </Awaited>
+        {stage ?? (
+          <>
+            <header className="completion-head">
+              <h1>Review and pay</h1>
+              {data?.own && <p>Everything below comes from your registration. Change what is wrong, then choose how to pay.</p>}
+            </header>
+            {data ? (
+              <Body data={data} paying={paying} />
+            ) : (
+              <Awaited page={page} loading={<CompletionLoading />} failed="Your registration could not be loaded">
+                {() => null}
+              </Awaited>
+            )}
+          </>
         )}
       </div>
     </>
   );
 }
 
-function Body({ data }: { data: CompletionData }) {
+/** What takes the place of the form while a payment is somewhere else than in this delegate's hands; null: nothing does. */
+function paymentStage({ paid, unrecorded, seen, ask, resumed, resume }: Paying, own: OwnRecord) {
+  if (paid) return <Paid seen={paid} own={own} />;
+  if (unrecorded) return <Unrecorded paymentId={unrecorded} ask={ask} />;
+  if (seen?.state === 'review') return <InReview seen={seen} />;
+  if (seen?.state === 'confirming' && !resumed) return <Confirming seen={seen} own={own} ask={ask} onTryAgain={resume} />;
+  return null;
+}
+
+function Body({ data, paying }: { data: CompletionData; paying: Paying }) {
   const conference = useShellData()?.edition.shortName ?? '';
   const posted = useActionData<{ intent?: string; failed?: Failure }>();
   const proofFault = posted?.intent === 'proof' ? posted.failed?.message : undefined;
@@ -60,7 +83,7 @@ function Body({ data }: { data: CompletionData }) {
         <p>Please write to the desk if you would like to take part all the same.</p>
       </Notice>
     );
-  return <CompletionPage page={{ ...data, own }} postedProof={proofFault} />;
+  return <CompletionPage page={{ ...data, own }} postedProof={proofFault} paying={paying} />;
 }
 
 function CompletionLoading() {

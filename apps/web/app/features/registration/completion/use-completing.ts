@@ -36,7 +36,11 @@ export function useCompleting(loaded: OwnRecord) {
     if (!outcome || 'failed' in outcome) return;
     // The steps above go on; with nothing left to pay the page itself would go.
     if (outcome.payment === 'later') void refresh(revalidate);
-    if (outcome.payment === 'online') void navigate('/paymentPage', { replace: true, preventScrollReset: true });
+    if (outcome.payment === 'online') {
+      // Closes what was open for editing; where nothing was, only the steps above may have gone on.
+      if (window.location.search) void navigate('/paymentPage', { replace: true, preventScrollReset: true });
+      else void refresh(revalidate);
+    }
   }, [outcome, navigate, revalidate]);
 
   const putAside = () => {

@@ -1,10 +1,10 @@
-import { browserCall } from '../../../lib/browser-call.ts';
+import type { Call } from '@isocentre/contract/route';
 import { dropDraft } from '../../../lib/draft.ts';
 import { sendRegistration } from './send-registration.ts';
 import { type Outcome, REGISTRATION_DRAFT } from './values.ts';
 
-export async function registerInBrowser(form: FormData): Promise<Outcome> {
-  const outcome = await sendRegistration(browserCall, form);
+export async function registerInBrowser(call: Call, form: FormData): Promise<Outcome> {
+  const outcome = await sendRegistration(call, form);
   // Here and not in the form, which may be gone by now: what was sent must not come back as a draft.
   if ('registered' in outcome) dropDraft(REGISTRATION_DRAFT);
   return outcome;

@@ -2,6 +2,7 @@ import type { Quote } from '@isocentre/domain/registration/quote';
 import { Button } from '../../../ui/button.tsx';
 import { priceInShort } from '../price-steps.ts';
 import { actionWords, FORM_ID } from './registration-form.tsx';
+import '../sticky-fee.css';
 import { SECTIONS } from './values.ts';
 
 /** On a phone: the price and the one thing to do next, always within reach. Elsewhere each section has its own button. */

@@ -66,5 +66,5 @@ const NOT_KEPT = new Set<string>(['password', 'confirmPassword', 'acceptTerms'])
 export const keepable = (values: Values): Values =>
   Object.fromEntries(FIELDS.map((name) => [name, NOT_KEPT.has(name) ? '' : values[name]])) as Values;
 
-/** What became of an attempt to register. */
-export type Outcome = { registered: { userId: string; email: string } } | { failed: Failure; values: Values };
+/** What became of an attempt to register. Sent without script, what was typed comes back; otherwise it stands in the form. */
+export type Outcome = { registered: { userId: string; email: string } } | { failed: Failure; values?: Values };

@@ -74,12 +74,12 @@ const asksMembership = ({ rules }: Pick<ProfileData, 'rules'>, own: OwnRecord) =
   rules.categories.some((category) => category.code === own.registrationCategory && category.requiresMembershipId);
 
 /** `children` is the form while there is one; it takes the place of the cards. */
-function ProfileBody({ own, rules, children }: Pick<ProfileData, 'own' | 'rules'> & { children: ReactNode }) {
+function ProfileBody({ own, rules, submissions, children }: Pick<ProfileData, 'own' | 'rules' | 'submissions'> & { children: ReactNode }) {
   return (
     <>
       {!own?.settled && !children && <CompletePanel own={own} />}
       {children || (own && <ProfileCards own={own} asksMembership={asksMembership({ rules }, own)} />)}
-      {own?.settled && <AbstractDetails />}
+      {own?.settled && <AbstractDetails submissions={submissions} />}
     </>
   );
 }

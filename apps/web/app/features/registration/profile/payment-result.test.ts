@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { resultOf } from './payment-result.ts';
+
+const refund = (state: string, amount = '₹1,000') => ({ state, amount });
+
+test.each([
+  ['created', null, [], 'Being confirmed'],
+  ['authorized', null, [], 'Being confirmed'],
+  ['failed', null, [], 'Declined'],
+  ['returned', null, [], 'Returned'],
+  ['captured', 'settles', [], 'Paid'],
+  ['captured', 'settles', [refund('processed')], 'Refunded'],
+  ['captured', 'settles', [refund('processed', '₹400')], 'Partly refunded'],
+  ['captured', 'second-payment', [refund('requested')], 'Being refunded'],
+  ['captured', 'second-payment', [refund('processed')], 'Refunded'],
+  ['captured', 'place-lost', [refund('failed')], 'Being looked at'],
+  ['captured', 'mismatch', [], 'Being looked at'],
+] as const)('%s, %s, %o: %s', (state, outcome, refunds, words) => {
+  expect(resultOf({ state, outcome, amount: '₹1,000', refunds }).words).toBe(words);
+});

@@ -1,0 +1,33 @@
+import type { readWorkshopPlaces } from '@isocentre/contract/payments';
+import type { Answer } from '@isocentre/contract/route';
+import { Badge } from '../../ui/tag.tsx';
+
+type Places = Answer<typeof readWorkshopPlaces>;
+
+/**
+ * How many places there are at this moment. Asked for by the browser: the page itself is kept and shown to many. By
+ * hand, since the call's own code would bring the schemas. Null: nothing can be said.
+ */
+export async function placesNow() {
+  const answer = await fetch('/api/v1/workshop/places', { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(10_000) });
+  return answer.ok ? inWords((await answer.json()) as Places) : null;
+}
+
+export function inWords({ meter, left, salesOpen }: Places) {
+  if (!salesOpen) return <Badge state="off">Booking is closed</Badge>;
+  switch (meter) {
+    case 'open':
+      return <Badge state="good">Places are available</Badge>;
+    case 'few':
+      return <Badge state="pending">{left === 1 ? 'Only 1 place left' : `Only ${left ?? 'a few'} places left`}</Badge>;
+    case 'full':
+      return (
+        <>
+          <Badge state="bad">All places are taken</Badge>
+          <span className="workshop-places-more">You can join the waiting list when you register.</span>
+        </>
+      );
+    default:
+      return null;
+  }
+}
