@@ -3,6 +3,7 @@ import { SHAREABLE_HEADER } from '@isocentre/contract/pages';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { doorContext } from './lib/door.ts';
+import { paintFirst } from './lib/paint-first.ts';
 import { ScriptMark } from './lib/script-mark.ts';
 import { isShareable } from './lib/shareable.ts';
 
@@ -23,9 +24,6 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(paintFirst(await render(request, context, scriptMark)), { status, headers });
 }
-
-/** A page is complete without its scripts: on a slow line they wait for the styles and fonts that it is painted with. */
-const paintFirst = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
 
 function render(request: Request, context: EntryContext, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -17,5 +17,6 @@ export const REDIRECT_MS = {
   resetToLogin: 3000, // DEL-151
   completedToProfile: 1000, // DEL-159, DEL-160
   expiredToLogin: 3000, // DEL-158
+  paidToAbstracts: 5000, // DEL-157, which gives no time: that of DEL-140
   savedToPrevious: 3000, // DEL-259
 } as const;

@@ -36,6 +36,7 @@ test('the specified times, each in one place', () => {
   });
   expect(REDIRECT_MS).toEqual({
     loginToProfile: 2500,
+    paidToAbstracts: 5000,
     tabLoginToPayment: 1500,
     resetToLogin: 3000,
     completedToProfile: 1000,

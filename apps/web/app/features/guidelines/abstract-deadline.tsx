@@ -1,4 +1,4 @@
-import { dateInWords } from '@isocentre/domain/editions/local-time';
+import { printedDate } from '@isocentre/domain/abstracts/dates';
 import { useNextChange } from '../../lib/use-next-change.ts';
 import { Badge } from '../../ui/tag.tsx';
 
@@ -10,9 +10,6 @@ interface AbstractDeadlineProps {
   lastDay: string | null;
   nextChangeAt: string | null;
 }
-
-/** `August 20, 2025`, as the deadline has been printed. */
-const printed = (date: string) => dateInWords(date).replace(/^(\d+) (\w+) (\d+)$/, '$2 $1, $3');
 
 const BADGES = {
   upcoming: { state: 'pending', word: 'Opens later' },
@@ -27,11 +24,11 @@ export function AbstractDeadline({ date, window, note, lastDay, nextChangeAt }: 
     <section className="deadline" aria-labelledby="deadline-heading">
       <h2 id="deadline-heading">Deadline</h2>
       <p className="deadline-date">
-        <time dateTime={date}>{printed(date)}</time>
+        <time dateTime={date}>{printedDate(date)}</time>
       </p>
       {note === 'extended' && lastDay && (
         <p>
-          extended to <time dateTime={lastDay}>{printed(lastDay)}</time>
+          extended to <time dateTime={lastDay}>{printedDate(lastDay)}</time>
         </p>
       )}
       {note === 'Extendable: Expired' && <p>{note}</p>}

@@ -1,40 +1,27 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
-import { forSignedIn, isSignedOut } from '../../lib/for-signed-in.ts';
+import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import '../../features/abstracts/abstract-styles.ts';
+import '../../features/registration/delegate-styles.ts';
+import { forSignedIn } from '../../lib/for-signed-in.ts';
+import { lazyScreen } from '../../lib/lazy-screen.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { noIndex, pageMeta } from '../../lib/page-meta.ts';
-import { useGreeting } from '../../lib/use-greeting.ts';
-import { useLoaded } from '../../lib/use-settled.ts';
-import { ArrowLink } from '../../ui/arrow-link.tsx';
-import { ComingSoon } from '../../ui/coming-soon.tsx';
-import { SessionExpired } from '../../ui/session-expired.tsx';
-import { JourneyPlace, Stepper } from '../../ui/stepper.tsx';
 
-const LOGIN = '/login-page';
+/** Where it is said why: `Login to continue`. */
+const LOGIN = '/login-page?continue=1';
 
-const load = () => import('../../features/registration/profile/load-profile.ts');
+const load = () => import('../../features/abstracts/load-desk.ts');
+const { Screen, first } = lazyScreen(() => import('./abstract-page.tsx'));
 export const loader = forSignedIn(onServer(load), LOGIN);
-export const clientLoader = inBrowser(load);
+export const clientLoader = first(inBrowser(load));
+
+/** Between the tabs nothing is loaded again: what is being written stays. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 
 export const handle = { bar: 'solid' };
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Abstract Submission', 'Submit and edit your abstracts.', [noIndex]);
 
 export default function AbstractSubmission() {
-  const loaded = useLoaded(useLoaderData<typeof loader>());
-  useGreeting(loaded && 'data' in loaded ? loaded.data.own?.userName : undefined);
-  if (loaded && 'failed' in loaded && isSignedOut(loaded.failed)) return <SessionExpired to={LOGIN} heading="Abstract Submission" />;
-  return (
-    <>
-      {loaded && 'data' in loaded ? <Stepper journey={loaded.data.journey} /> : <JourneyPlace />}
-      <div className="wrap delegate-page">
-        <h1>Abstract Submission</h1>
-        <ComingSoon>
-          <p>Abstracts will be submitted here. The guidelines are ready for you.</p>
-          <p>
-            <ArrowLink to="/abstract">Abstract Guidelines</ArrowLink>
-          </p>
-        </ComingSoon>
-      </div>
-    </>
-  );
+  return <Screen page={useLoaderData<typeof loader>()} loginPage={LOGIN} />;
 }

@@ -6,6 +6,7 @@ import { dropDraft } from '../../lib/draft.ts';
 import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
 import { inBrowser, onServer, unlessSubmitted } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { sendInBrowser } from '../../lib/send-in-browser.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
@@ -27,15 +28,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export async function clientAction({ request }: ClientActionFunctionArgs): Promise<Outcome> {
   const form = await request.formData();
-  const parts = Promise.all([import('../../features/contact/send-message.ts'), import('../../lib/browser-call.ts')]);
-  return parts.then(
-    async ([{ sendMessage }, { browserCall }]) => {
-      const outcome = await sendMessage(browserCall, form);
-      // Here and not in the form, which may be gone by now: what was sent must not come back as a draft.
-      if ('sent' in outcome) dropDraft(CONTACT_DRAFT);
-      return outcome;
+  return sendInBrowser(
+    async () => {
+      const { sendMessage } = await import('../../features/contact/send-message.ts');
+      return async (call) => {
+        const outcome = await sendMessage(call, form);
+        // Here and not in the form, which may be gone by now: what was sent must not come back as a draft.
+        if ('sent' in outcome) dropDraft(CONTACT_DRAFT);
+        return outcome;
+      };
     },
-    // The connection went before the code for sending came: nothing typed may be lost over that.
     () => ({ failed: UNREACHABLE, values: readValues(form) }),
   );
 }

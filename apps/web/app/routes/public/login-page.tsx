@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type MetaFunction, redirect, useActionData } from 'react-router';
+import { type ActionFunctionArgs, data, type MetaFunction, redirect, useActionData, useSearchParams } from 'react-router';
 import { entryFrom, LOGIN_ENTRIES } from '../../features/accounts/login-entries.ts';
 import { LoginPage } from '../../features/accounts/login-screen.tsx';
 import { doorContext } from '../../lib/door.ts';
@@ -24,5 +24,8 @@ export const meta: MetaFunction = (args) => [
 ];
 
 export default function LoginPageRoute() {
-  return <LoginPage shortName={useShellData()?.edition.shortName ?? ''} posted={useActionData<typeof action>()} />;
+  const [search] = useSearchParams();
+  return (
+    <LoginPage shortName={useShellData()?.edition.shortName ?? ''} posted={useActionData<typeof action>()} asked={search.has('continue')} />
+  );
 }

@@ -1,0 +1,258 @@
+import type { AbstractDesk, AbstractRecord } from '@isocentre/contract/abstracts';
+import { printedDate } from '@isocentre/domain/abstracts/dates';
+import { plainText } from '@isocentre/domain/abstracts/inline-text';
+import { abstractWords, savedText } from '@isocentre/domain/abstracts/notices';
+import { windowWords } from '@isocentre/domain/abstracts/submission-window';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { ALERT_MS, REDIRECT_MS } from '../../lib/durations.ts';
+import { isSignedOut } from '../../lib/for-signed-in.ts';
+import { type PageData, refresh } from '../../lib/load.ts';
+import { useShellData } from '../../lib/shell-data.ts';
+import { useGreeting } from '../../lib/use-greeting.ts';
+import { useNextChange } from '../../lib/use-next-change.ts';
+import { useLoaded } from '../../lib/use-settled.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ArrowLink } from '../../ui/arrow-link.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Bone, Loading } from '../../ui/states.tsx';
+import { JourneyPlace, Stepper } from '../../ui/stepper.tsx';
+import { TimedRedirect } from '../../ui/timed-redirect.tsx';
+import { AbstractHead } from './abstract-head.tsx';
+import { AbstractTabs } from './abstract-tabs.tsx';
+import { NEW, PREVIOUS, type Tab, tabFrom } from './addresses.ts';
+import { Editor } from './editor/editor.tsx';
+import { PreviousSubmissions } from './list/previous-submissions.tsx';
+import type { DeskData } from './load-desk.ts';
+
+interface ScreenProps {
+  page: PageData<DeskData>;
+  /** Where whoever is not logged in is sent. */
+  loginPage: string;
+  /** The way to log in again without leaving the page, for the person with this address. */
+  Login: ComponentType<{ email: string }>;
+}
+
+/** A message over the page; each is a new one. */
+interface Said {
+  kind: 'good' | 'bad';
+  title: string;
+  text: string | null;
+  ms: number;
+  count: number;
+}
+
+/** The page in whichever state it is. What was loaded well once stays: a text that is being written must not vanish. */
+export function AbstractScreen({ page, loginPage, Login }: ScreenProps) {
+  const loaded = useLoaded(page);
+  const fresh = loaded && 'data' in loaded ? loaded.data : undefined;
+  const [known, setKnown] = useState(fresh);
+  if (fresh && fresh !== known) setKnown(fresh);
+  const data = fresh ?? known;
+  const failed = loaded && 'failed' in loaded && !known ? loaded.failed : undefined;
+  useGreeting(data?.name);
+  const navigate = useNavigate();
+  const signedOut = isSignedOut(failed);
+  useEffect(() => {
+    if (signedOut) void navigate(loginPage, { replace: true });
+  }, [signedOut, navigate, loginPage]);
+
+  const [said, setSaid] = useState<Said | null>(null);
+  const say = (kind: Said['kind'], title: string, text: string | null, ms: number) =>
+    setSaid((before) => ({ kind, title, text, ms, count: (before?.count ?? 0) + 1 }));
+  const listFailed = failed !== undefined && !signedOut;
+  const [dismissed, setDismissed] = useState<PageData<DeskData>>();
+
+  if (signedOut) return <div className="journey journey-place" />;
+  return (
+    <>
+      {data ? <Stepper journey={data.journey} /> : <JourneyPlace />}
+      <div className="wrap delegate-page abstract-page">
+        <AbstractHead window={data?.desk?.window} zone={data?.zone ?? ''} />
+        {data ? (
+          data.desk ? (
+            <Desk desk={data.desk} Login={Login} say={say} />
+          ) : (
+            <Notice title="You are not registered for this conference yet.">
+              <p>
+                <ArrowLink to="/paymentPage">Join this conference</ArrowLink>
+              </p>
+            </Notice>
+          )
+        ) : (
+          <Awaited page={page} loading={<DeskLoading />} failed={abstractWords.listFailed}>
+            {() => null}
+          </Awaited>
+        )}
+        {listFailed && dismissed !== page && (
+          <Alert kind="bad" title={abstractWords.listFailed} leavesAfterMs={ALERT_MS.other} onLeave={() => setDismissed(page)} />
+        )}
+        {said && (
+          <Alert key={said.count} kind={said.kind} title={said.title} leavesAfterMs={said.ms} onLeave={() => setSaid(null)}>
+            {said.text && <p>{said.text}</p>}
+          </Alert>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface DeskProps {
+  desk: AbstractDesk;
+  Login: ScreenProps['Login'];
+  say: (kind: Said['kind'], title: string, text: string | null, ms: number) => void;
+}
+
+function Desk({ desk: loaded, Login, say }: DeskProps) {
+  useNextChange(loaded.nextChangeAt);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const tab = tabFrom(search);
+  // What was just stored is shown from the answer, until the page has heard of it.
+  const [stored, setStored] = useState<AbstractRecord | null>(null);
+  const lacks = stored !== null && !loaded.submissions.some(({ id, version }) => id === stored.id && version >= stored.version);
+  const desk = lacks ? deskWith(loaded, stored) : loaded;
+  useEffect(() => {
+    // Again with another tab: a change of address cuts off what is being loaded.
+    if (lacks) void refresh(revalidate);
+  }, [lacks, tab.name, revalidate]);
+  const shell = useShellData()?.edition;
+  const conference = [shell?.shortName, shell?.venue.city].filter(Boolean).join(', ');
+  // What has just been submitted; the form is gone, and the list comes by itself.
+  const [done, setDone] = useState<{ from: string; title: string; words: string } | null>(null);
+  const here = tab.name === 'edit' ? tab.id : tab.name;
+  if (done && done.from !== here) setDone(null);
+
+  const closed = desk.window.state === 'closed' || desk.window.state === 'grace';
+  const closedText = windowWords.closedBy(desk.window.lastDay);
+  const tell = useEffectEvent(() => say('bad', windowWords.closedTitle, closedText, ALERT_MS.other));
+  useEffect(() => {
+    if (closed) tell();
+  }, [closed]);
+
+  // The page may hear only later that a draft is gone.
+  const [without, setWithout] = useState<number | null>(null);
+  const submitted = (record: AbstractRecord, draft: number | null) => {
+    setWithout(draft);
+    const what = tab.name === 'edit' ? 'updated' : 'submitted';
+    setDone({ from: here, title: plainText(record.title), words: what });
+    say('good', abstractWords[what].title, savedText(what, desk.settled), ALERT_MS.abstractSaved);
+    setStored(record);
+  };
+  return (
+    <>
+      <AbstractTabs tab={tab} />
+      <div className="abstract-notes">
+        {desk.notice && (
+          <Notice kind="warn" title={desk.notice.title}>
+            <p>
+              {desk.notice.text} <Link to="/paymentPage">Make Payment</Link>
+            </p>
+          </Notice>
+        )}
+        {closed && (
+          <Notice title={windowWords.closedTitle}>
+            <p>{closedText} Your texts are kept and can still be read.</p>
+          </Notice>
+        )}
+        {desk.window.state === 'upcoming' && desk.window.opensAt && (
+          <Notice title="Abstract submission has not opened yet.">
+            <p>It opens on {printedDate(desk.window.opensAt.slice(0, 10))}.</p>
+          </Notice>
+        )}
+      </div>
+      {tab.name === 'previous' ? (
+        <PreviousSubmissions desk={desk} conference={conference} />
+      ) : done ? (
+        <div className="abstract-done">
+          <TimedRedirect
+            to={PREVIOUS}
+            afterMs={REDIRECT_MS.savedToPrevious}
+            title={`“${done.title}” is ${done.words}.`}
+            way="We open your submissions."
+          />
+        </div>
+      ) : (
+        <Writing
+          tab={tab}
+          desk={desk}
+          conference={conference}
+          whose={`${shell?.slug ?? ''}:${desk.me.email}`}
+          without={without}
+          login={<Login email={desk.me.email} />}
+          onSubmitted={submitted}
+          onFailed={(words) => say('bad', words, null, ALERT_MS.other)}
+          onDiscarded={(draft) => {
+            setWithout(draft);
+            void refresh(revalidate);
+            void navigate(tab.name === 'edit' ? PREVIOUS : NEW, { replace: true, preventScrollReset: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function deskWith(desk: AbstractDesk, record: AbstractRecord): AbstractDesk {
+  const at = desk.submissions.findIndex(({ id }) => id === record.id);
+  if (at >= 0) return { ...desk, submissions: desk.submissions.with(at, record) };
+  const remaining = Math.max(0, desk.remaining - 1);
+  return { ...desk, submissions: [...desk.submissions, record], remaining, canSubmit: desk.canSubmit && remaining > 0 };
+}
+
+type WritingProps = Omit<Parameters<typeof Editor>[0], 'target'> & { tab: Exclude<Tab, { name: 'previous' }> };
+
+/** The form, or why there is none. */
+function Writing({ tab, ...props }: WritingProps) {
+  const { desk } = props;
+  // A draft that was put away is followed by an empty form.
+  const [round, setRound] = useState(0);
+  const discarded = (draft: number | null) => {
+    setRound(round + 1);
+    props.onDiscarded(draft);
+  };
+  if (tab.name === 'edit') {
+    const record = desk.submissions.find(({ id }) => id === tab.id);
+    if (!record) return <NoForm title="This abstract is not among yours." />;
+    return <Editor key={record.id} {...props} target={record.id} onDiscarded={discarded} />;
+  }
+  if (desk.remaining === 0)
+    return (
+      <>
+        <NoForm title={windowWords.full(desk.rules.maxAbstracts)} text="You have submitted as many as one delegate may." />
+        {/* What was written besides can still be read. */}
+        {desk.drafts.some((draft) => draft.target === 'new' && draft.version !== props.without) && (
+          <Editor key={`new ${round}`} {...props} target="new" onDiscarded={discarded} />
+        )}
+      </>
+    );
+  return <Editor key={`new ${round}`} {...props} target="new" onDiscarded={discarded} />;
+}
+
+function NoForm({ title, text }: { title: string; text?: string }) {
+  return (
+    <Notice title={title}>
+      {text && <p>{text}</p>}
+      <p>
+        <ArrowLink to={PREVIOUS}>Previous Submissions</ArrowLink>
+      </p>
+    </Notice>
+  );
+}
+
+function DeskLoading() {
+  return (
+    <Loading
+      bones={
+        <div className="editor">
+          <Bone shape="block" size="l" />
+          <Bone shape="block" />
+        </div>
+      }
+    >
+      Loading your abstracts...
+    </Loading>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  AbstractDraft,
+  AbstractRecord,
+  discardDraft,
+  editAbstract,
+  formOf,
+  saveDraft,
+  submitAbstract,
+} from '@isocentre/contract/abstracts';
+import type { Call } from '@isocentre/contract/route';
+import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { type Failure, toFailure } from '../../../lib/failure.ts';
+
+/** `new`, or the id of the abstract that is being edited. */
+export type Target = string;
+
+/** Another text, where it is, and what a change of it must name. `window`: left in this browser by one that is gone. */
+export interface Stored {
+  from: 'draft' | 'abstract' | 'window';
+  form: AbstractForm;
+  savedAt: string;
+  draftVersion: number | null;
+  abstractId: string;
+  abstractVersion: number | null;
+}
+
+export interface Sent {
+  form: AbstractForm;
+  draftVersion: number | null;
+  abstractId: string;
+  abstractVersion: number | null;
+}
+
+/** `other`: somebody was quicker; null: what was to be replaced is no longer there. */
+type Refusal = { failed: Failure; other?: Stored | null };
+export type SavedDraft = { saved: { version: number; abstractId: string } } | Refusal;
+export type Submitted = { record: AbstractRecord } | Refusal;
+
+export const storedDraft = ({ form, savedAt, version, abstractId, abstractVersion }: AbstractDraft): Stored => ({
+  from: 'draft',
+  form,
+  savedAt,
+  draftVersion: version,
+  abstractId,
+  abstractVersion,
+});
+export const storedAbstract = (record: AbstractRecord): Stored => ({
+  from: 'abstract',
+  form: formOf(record),
+  savedAt: record.lastEditDate,
+  draftVersion: null,
+  abstractId: record.id,
+  abstractVersion: record.version,
+});
+
+export interface DraftCalls {
+  save: (sent: Sent) => Promise<SavedDraft>;
+  submit: (sent: Sent) => Promise<Submitted>;
+  discard: (draftVersion: number) => Promise<void>;
+}
+
+const refusal = (error: unknown, other: (current: unknown) => Stored | null): Refusal => {
+  const { current, ...failed } = toFailure(error);
+  return failed.code === 'CHANGED_ELSEWHERE' ? { failed, other: other(current) } : { failed };
+};
+const otherDraft = (current: unknown) => {
+  const { data } = AbstractDraft.safeParse(current);
+  return data ? storedDraft(data) : null;
+};
+const otherAbstract = (current: unknown) => {
+  const { data } = AbstractRecord.safeParse(current);
+  return data ? storedAbstract(data) : null;
+};
+
+/** Imported lazily: it brings the schemas. */
+export const draftCalls = (call: Call, target: Target): DraftCalls => ({
+  save: async ({ form, draftVersion, abstractId, abstractVersion }) => {
+    try {
+      const first = draftVersion === null && target === 'new' ? { abstractId } : {};
+      const saved = await call(saveDraft, { params: { target }, body: { version: draftVersion, abstractVersion, form, ...first } });
+      return { saved };
+    } catch (error) {
+      return refusal(error, otherDraft);
+    }
+  },
+  submit: async ({ form, abstractId: id, abstractVersion: version }) => {
+    try {
+      return {
+        record:
+          version === null
+            ? await call(submitAbstract, { body: { id, ...form } })
+            : await call(editAbstract, { params: { id }, body: { version, ...form } }),
+      };
+    } catch (error) {
+      return refusal(error, otherAbstract);
+    }
+  },
+  discard: async (version) => {
+    await call(discardDraft, { params: { target }, query: { version } });
+  },
+});

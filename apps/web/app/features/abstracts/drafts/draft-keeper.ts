@@ -1,0 +1,310 @@
+import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import { type Failure, UNREACHABLE } from '../../../lib/failure.ts';
+import { isSignedOut } from '../../../lib/for-signed-in.ts';
+import type { DraftCalls, Sent, Stored } from './draft-calls.ts';
+import type { Leftover, Place } from './kept-here.ts';
+
+/** How long after a change the server is told, and how long after a failure it is tried again. */
+export const SAVE_AFTER_MS = 4000;
+const RETRY_MS = 8000;
+const TOO_MANY_RETRY_MS = 30_000;
+
+/**
+ * `clean`: what is here is what is stored. `waiting`, `saving`: on its way. `offline`, `signed-out`, `refused`: kept by
+ * this browser alone, and why. `ended`: submitted, or put away.
+ */
+export type Phase = 'clean' | 'waiting' | 'saving' | 'offline' | 'signed-out' | 'refused' | 'ended';
+
+const UNANSWERED: Failure = {
+  ...UNREACHABLE,
+  message: 'No answer came, so it may have arrived or not. Submit once more: it is stored only once.',
+};
+const SUBMITTED_MEANWHILE: Failure = {
+  ...UNREACHABLE,
+  message: 'This abstract was submitted meanwhile. Submit once more to store your changes in it.',
+};
+
+/** Another text that wants to stand here. Null: what was written on was submitted or put away in another window. */
+export type Conflict = { other: Stored } | { other: null };
+
+export interface Writing {
+  form: AbstractForm;
+  phase: Phase;
+  /** When the server last had everything, by the device's clock. */
+  savedAt: number | null;
+  /** Why it is not saved. */
+  failed: Failure | null;
+  conflict: Conflict | null;
+}
+
+interface Parts {
+  calls: DraftCalls;
+  place: Pick<Place, 'write' | 'clear'>;
+  start: Sent;
+  /** When the start was saved; null: never. */
+  savedAt: number | null;
+  same: (a: AbstractForm, b: AbstractForm) => boolean;
+  clock?: () => number;
+}
+
+/**
+ * Keeps a text while it is written: in the browser at once, on the server every few seconds, and never over a version that
+ * its writer has not seen. Knows nothing of pages, so that it can be tried in every order.
+ */
+export class DraftKeeper {
+  #writing: Writing;
+  #base: Omit<Sent, 'form'>;
+  /** What the server had when both last agreed: a change is told from it. */
+  #synced: AbstractForm;
+  /** What was sent and is not confirmed: the answer may be lost though it was stored. */
+  #sent: AbstractForm | null = null;
+  /** Submitted, and no answer came: until one does, the same is submitted again under the same id, and nothing else. */
+  #attempted = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #listeners = new Set<() => void>();
+  /** Other texts that are still to be looked at, and what to do once they are. */
+  #asking: { other: Stored; settled: () => void }[] = [];
+  readonly #parts: Parts;
+  readonly #now: () => number;
+
+  constructor(parts: Parts) {
+    const { form, ...base } = parts.start;
+    this.#parts = parts;
+    this.#now = parts.clock ?? Date.now;
+    this.#base = base;
+    this.#synced = form;
+    this.#writing = { form, phase: 'clean', savedAt: parts.savedAt, failed: null, conflict: null };
+  }
+
+  get writing(): Writing {
+    return this.#writing;
+  }
+  get synced(): AbstractForm {
+    return this.#synced;
+  }
+  get base(): Omit<Sent, 'form'> {
+    return this.#base;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  #set(change: Partial<Writing>): void {
+    this.#writing = { ...this.#writing, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #keep(): void {
+    const sent = this.#sent ? { sent: this.#sent } : {};
+    const attempted = this.#attempted ? { attempted: true } : {};
+    this.#parts.place.write({ form: this.#writing.form, ...this.#base, ...sent, ...attempted, at: this.#now() });
+  }
+
+  /** Something was typed. */
+  change(form: AbstractForm): void {
+    if (this.#writing.phase === 'ended') return;
+    this.#set({ form });
+    this.#keep();
+    this.#later();
+  }
+
+  /**
+   * What windows that are gone left in this browser, latest first. What goes on from where the server is goes on; for
+   * anything else its writer decides, one after the other.
+   */
+  takeOver(leftovers: readonly Leftover[], stored: Stored | null): void {
+    const unlike = leftovers.filter(({ kept, forget }) => {
+      const known = this.#parts.same(kept.form, this.#synced);
+      if (known) forget();
+      return !known;
+    });
+    const [latest, ...older] = unlike;
+    if (!latest) return this.#parts.place.clear();
+    const { kept, forget } = latest;
+    const goesOn =
+      stored === null ||
+      (kept.draftVersion === this.#base.draftVersion && kept.abstractVersion === this.#base.abstractVersion) ||
+      (kept.sent !== undefined && this.#parts.same(kept.sent, stored.form));
+    // A draft that is gone was submitted or put away; what was typed after that is one of its own.
+    if (goesOn && kept.draftVersion === this.#base.draftVersion) this.#base = { ...this.#base, abstractId: kept.abstractId };
+    this.#set({ form: kept.form, phase: 'waiting' });
+    this.#keep();
+    forget();
+    if (!goesOn && stored) this.#asking.push({ other: stored, settled: () => undefined });
+    for (const one of older)
+      if (this.#parts.same(one.kept.form, kept.form)) one.forget();
+      else {
+        const { at, ...text } = one.kept;
+        this.#asking.push({ other: { ...text, from: 'window', savedAt: new Date(at).toISOString() }, settled: one.forget });
+      }
+    this.#ask();
+    this.#later(0);
+  }
+
+  /** What the text was begun from has changed meanwhile. */
+  compare(other: Stored): void {
+    if (this.#parts.same(other.form, this.#writing.form)) this.#base = { ...this.#base, ...this.#from(other) };
+    else this.#asking.push({ other, settled: () => undefined });
+    if (!this.#writing.conflict) this.#ask();
+  }
+
+  #ask(): void {
+    const [next] = this.#asking;
+    if (next) this.#set({ conflict: { other: next.other } });
+  }
+
+  #later(ms = SAVE_AFTER_MS): void {
+    if (this.#writing.conflict || this.#writing.phase === 'ended' || this.#attempted) return;
+    if (this.#timer !== undefined && ms === SAVE_AFTER_MS) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), ms);
+    if (this.#writing.phase === 'clean' || ms === 0) this.#set({ phase: 'waiting' });
+  }
+
+  /** Tells the server now. One call at a time; what is typed meanwhile follows. */
+  save(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#running ??= this.#save().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  async #save(): Promise<void> {
+    const { form, phase, conflict } = this.#writing;
+    if (conflict || phase === 'ended' || phase === 'clean' || this.#attempted) return;
+    // It was new and is submitted: there is nothing to draft any more, only to submit again.
+    if (this.#parts.start.abstractVersion === null && this.#base.abstractVersion !== null)
+      return this.#set({ phase: 'refused', failed: SUBMITTED_MEANWHILE });
+    if (phase === 'waiting') this.#set({ phase: 'saving' });
+    const before = this.#sent;
+    this.#sent = form;
+    this.#keep();
+    const outcome = await this.#parts.calls.save({ form, ...this.#base }).catch(() => ({ failed: UNREACHABLE }) as const);
+    if (this.#ended()) return;
+    if ('saved' in outcome) return this.#saved(form, outcome.saved);
+    const { failed } = outcome;
+    // An answer that says no says also that this was not stored; what was sent before may be.
+    if (failed.status > 0) this.#sent = before;
+    if ('other' in outcome && outcome.other !== undefined) return this.#meet(outcome.other);
+    if (isSignedOut(failed)) return this.#set({ phase: 'signed-out', failed });
+    const passing = failed.status === 0 || failed.status >= 500 || failed.status === 429;
+    this.#set({ phase: passing ? 'offline' : 'refused', failed });
+    if (passing) this.#timer = setTimeout(() => void this.save(), failed.status === 429 ? TOO_MANY_RETRY_MS : RETRY_MS);
+  }
+
+  #ended = () => this.#writing.phase === 'ended';
+
+  #saved(form: AbstractForm, { version, abstractId }: { version: number; abstractId: string }): void {
+    this.#base = { ...this.#base, draftVersion: version, abstractId };
+    this.#synced = form;
+    this.#sent = null;
+    const more = this.#writing.form !== form;
+    this.#set({ phase: more ? 'waiting' : 'clean', savedAt: this.#now(), failed: null });
+    if (more) {
+      this.#keep();
+      this.#later();
+    } else this.#parts.place.clear();
+  }
+
+  /** Another version is stored. The same text is no matter; any other is shown beside this one. */
+  #meet(other: Stored | null): void {
+    if (other && other.draftVersion !== null && this.#sent && this.#parts.same(other.form, this.#sent))
+      return this.#saved(this.#sent, { version: other.draftVersion, abstractId: other.abstractId });
+    if (other && this.#parts.same(other.form, this.#writing.form)) {
+      this.#base = { ...this.#base, ...this.#from(other) };
+      if (other.draftVersion !== null) this.#saved(this.#writing.form, { version: other.draftVersion, abstractId: other.abstractId });
+      return;
+    }
+    this.#set({ conflict: other ? { other } : { other: null }, phase: 'waiting' });
+  }
+
+  /** Its writer has chosen what shall stand. */
+  resolve(form: AbstractForm): void {
+    const { conflict } = this.#writing;
+    if (!conflict) return;
+    this.#base = { ...this.#base, ...this.#from(conflict.other) };
+    this.#set({ form, conflict: null });
+    this.#keep();
+    if (this.#asking[0]?.other === conflict.other) this.#asking.shift()?.settled();
+    this.#ask();
+    this.#later(0);
+  }
+
+  /** What the next change must name. */
+  #from(other: Stored | null): Partial<Omit<Sent, 'form'>> {
+    // Nothing is there to be replaced: it goes on as a draft of its own.
+    if (!other) return { draftVersion: null, ...(this.#base.abstractVersion === null ? { abstractId: crypto.randomUUID() } : {}) };
+    const { from, draftVersion, abstractId, abstractVersion } = other;
+    if (from === 'window') return {};
+    return from === 'abstract' ? { abstractId, abstractVersion } : { draftVersion, abstractId, abstractVersion };
+  }
+
+  /** Whoever logged in again, or is connected again, goes on. */
+  goOn = (): void => {
+    const { phase } = this.#writing;
+    if (phase === 'offline' || phase === 'signed-out' || phase === 'waiting') {
+      this.#set({ phase: 'waiting', failed: null });
+      void this.save();
+    }
+  };
+
+  /** Null: another version came up, and is shown. */
+  async submit(): Promise<{ record: AbstractRecord } | { failed: Failure } | null> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#running;
+    if (this.#writing.conflict) return null;
+    this.#attempted = true;
+    this.#keep();
+    const outcome = await this.#parts.calls
+      .submit({ form: this.#writing.form, ...this.#base })
+      .catch(() => ({ failed: UNREACHABLE }) as const);
+    if ('record' in outcome) {
+      this.end();
+      return outcome;
+    }
+    const { failed } = outcome;
+    this.#attempted = failed.status === 0 || failed.status >= 500;
+    this.#keep();
+    if ('other' in outcome && outcome.other !== undefined) {
+      this.#meet(outcome.other);
+      return this.#writing.conflict ? null : this.submit();
+    }
+    if (this.#attempted) this.#set({ phase: 'refused', failed: UNANSWERED });
+    else if (isSignedOut(failed)) this.#set({ phase: 'signed-out', failed });
+    else {
+      this.#set({ phase: 'waiting' });
+      this.#later();
+    }
+    return { failed };
+  }
+
+  /** Thrown away by its writer. */
+  async discard(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#running;
+    const { draftVersion } = this.#base;
+    if (draftVersion !== null) await this.#parts.calls.discard(draftVersion);
+    this.end();
+  }
+
+  /** Nothing is left to keep. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#parts.place.clear();
+    this.#set({ phase: 'ended', conflict: null, failed: null });
+  }
+
+  /** Its page is left; what is not saved stays in this browser, and one more attempt is on its way. */
+  leave(): void {
+    if (this.#writing.phase === 'waiting') void this.save();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#listeners.clear();
+  }
+}

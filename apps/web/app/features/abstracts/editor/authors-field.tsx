@@ -1,0 +1,112 @@
+import {
+  addAuthor,
+  type Author,
+  chooseCorresponding,
+  mayRemoveAuthor,
+  moveAuthor,
+  removeAuthor,
+} from '@isocentre/domain/abstracts/authors';
+import { abstractFaultWords } from '@isocentre/domain/abstracts/check-abstract';
+import type { FieldErrors } from '@isocentre/domain/refusals';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { fieldId } from '../field-id.ts';
+import { AuthorRow, isBare } from './author-row.tsx';
+import { FieldError } from './field-error.tsx';
+import { Plus } from './signs.tsx';
+
+interface AuthorsFieldProps {
+  authors: readonly Author[];
+  max: number;
+  errors: FieldErrors;
+  onChange: (authors: Author[]) => void;
+  onLeave: (field: string) => void;
+  say: (words: string) => void;
+}
+
+const nameOf = (author: Author | undefined, at: number) => author?.name.trim() || `Author ${at + 1}`;
+
+/** Authors in printed order. Moved by buttons, which a keyboard, a thumb and a switch can press. */
+export function AuthorsField({ authors, max, errors, onChange, onLeave, say }: AuthorsFieldProps) {
+  // Those whose fields are open; whoever lacks something is open anyway.
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const [full, setFull] = useState(false);
+  // The element to go to once the list stands as it should.
+  const focus = useRef<string>(undefined);
+  useEffect(() => {
+    if (focus.current === undefined) return;
+    document.getElementById(focus.current)?.focus();
+    focus.current = undefined;
+  });
+  const id = fieldId('authors');
+  const faulty = (at: number) => Object.keys(errors).some((field) => field.startsWith(`authors.${at}.`));
+
+  const edit = (at: number, change: Partial<Author>) => {
+    const author = authors[at];
+    if (author) onChange(authors.with(at, { ...author, ...change }));
+    // It was open because it was empty; it stays open while it is filled in.
+    if (!open.includes(at)) setOpen([...open, at]);
+  };
+  const add = () => {
+    setFull(authors.length >= max);
+    if (authors.length >= max) return;
+    onChange(addAuthor(authors, max));
+    setOpen([...open, authors.length]);
+    focus.current = fieldId(`authors.${authors.length}.name`);
+    say(`Author ${authors.length + 1} of at most ${max} added`);
+  };
+  const move = (at: number, by: -1 | 1) => {
+    const to = at + by;
+    if (to < 0 || to >= authors.length) return;
+    onChange(moveAuthor(authors, at, by));
+    setOpen(open.map((one) => (one === at ? to : one === to ? at : one)));
+    focus.current = fieldId(`authors.${to}.${by < 0 ? 'up' : 'down'}`);
+    say(`${nameOf(authors[at], at)} is now number ${to + 1} of ${authors.length}`);
+  };
+  const remove = (at: number) => {
+    const left = removeAuthor(authors, at);
+    onChange(left);
+    setOpen(open.filter((one) => one !== at).map((one) => (one > at ? one - 1 : one)));
+    setFull(false);
+    focus.current = id;
+    const heir = authors[at]?.isCorresponding ? `, ${nameOf(left[0], 0)} is now the corresponding author` : '';
+    say(`${nameOf(authors[at], at)} removed${heir}`);
+  };
+  return (
+    <fieldset className="authors" aria-describedby={errors['authors'] || full ? `${id}-error` : undefined}>
+      <legend className="sheet-label">
+        Authors <span className="sheet-count">{`${authors.length} of ${max}, in printed order`}</span>
+      </legend>
+      <ol className="authors-list">
+        {authors.map((author, at) => (
+          <AuthorRow
+            // Everything about an author is in the list itself; a row has nothing of its own to keep.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            author={author}
+            at={at}
+            last={authors.length - 1}
+            open={open.includes(at) || isBare(author) || faulty(at)}
+            locked={isBare(author) || faulty(at)}
+            errors={errors}
+            onEdit={(change) => edit(at, change)}
+            onOpen={(wanted) => setOpen(wanted ? [...open, at] : open.filter((one) => one !== at))}
+            onCorresponding={() => onChange(chooseCorresponding(authors, at))}
+            onMove={(by) => move(at, by)}
+            onRemove={mayRemoveAuthor(authors, at) ? () => remove(at) : undefined}
+            onLeave={onLeave}
+          />
+        ))}
+      </ol>
+      <div className="authors-end">
+        <Button look="plain" small id={id} onClick={add}>
+          <Plus />
+          Add an author
+        </Button>
+        <div role={full ? 'alert' : undefined}>
+          <FieldError id={id}>{full ? abstractFaultWords.tooManyAuthors(max) : errors['authors']}</FieldError>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

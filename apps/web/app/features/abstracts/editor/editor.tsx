@@ -1,0 +1,241 @@
+import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { abstractFaults, abstractFaultWords } from '@isocentre/domain/abstracts/check-abstract';
+import { countAbstractWords, titleLength } from '@isocentre/domain/abstracts/count';
+import { abstractWords } from '@isocentre/domain/abstracts/notices';
+import { takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
+import type { FieldErrors } from '@isocentre/domain/refusals';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../lib/failure.ts';
+import { isSignedOut } from '../../../lib/for-signed-in.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PrintedAbstract } from '../printed-abstract.tsx';
+import { Announcer, useAnnouncer } from './announcer.tsx';
+import { DocumentDrop } from './document-drop.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorFields } from './editor-fields.tsx';
+import { FaultList } from './fault-list.tsx';
+import { titleWords, wordsLeft } from './left-words.ts';
+import { savedWords } from './saved-words.ts';
+import { Eye } from './signs.tsx';
+import { TwoTexts } from './two-texts.tsx';
+import { useWriting, type WritingOf } from './use-writing.ts';
+
+export interface EditorProps extends WritingOf {
+  conference: string;
+  /** The way to log in again in place. */
+  login: ReactNode;
+  /** With the draft that is gone with it. */
+  onSubmitted: (record: AbstractRecord, draft: number | null) => void;
+  onFailed: (words: string) => void;
+  onDiscarded: (draft: number | null) => void;
+}
+
+const FORM = 'abstract-form';
+const NONE: FieldErrors = {};
+
+export function Editor(props: EditorProps) {
+  const { desk, target, conference, login } = props;
+  const { rules } = desk;
+  const editing = target !== 'new';
+  const { keeper, writing } = useWriting(props);
+  const { form } = writing;
+  const change = (make: (before: AbstractForm) => AbstractForm) => keeper?.change(make(keeper.writing.form));
+
+  const words = countAbstractWords(form.abstract);
+  const titleLeft = rules.maxTitleChars - titleLength(form.title);
+  const { say, said } = useAnnouncer(`${wordsLeft(words, rules.maxWords)} of ${rules.maxWords}. Title: ${titleWords(titleLeft)}.`);
+  const { kind, more } = savedWords(writing);
+  useSafetyNews(kind === 'warn', say);
+
+  const { busy, failed, errors, listed, summary, submit, leave } = useSending(props, keeper, form);
+  const [previewed, setPreviewed] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+
+  const writable = editing
+    ? (desk.submissions.find(({ id }) => id === target)?.actions.edit ?? false)
+    : takesAbstracts(desk.window.state) && desk.remaining > 0;
+  const over = words > rules.maxWords;
+  const discard = async () => {
+    setLeaving(false);
+    try {
+      await keeper?.discard();
+      props.onDiscarded(keeper?.base.draftVersion ?? null);
+    } catch {
+      props.onFailed('Your text could not be put away. Please try again.');
+    }
+  };
+
+  if (keeper && writing.conflict)
+    return (
+      <TwoTexts
+        mine={form}
+        conflict={writing.conflict}
+        before={keeper.synced}
+        onChosen={(chosen) => keeper.resolve(chosen)}
+        onGiveUp={() => {
+          keeper.end();
+          props.onDiscarded(keeper.base.draftVersion);
+        }}
+      />
+    );
+  return (
+    <>
+      <EditorBar writing={writing} words={words} max={rules.maxWords}>
+        <Button look="line" small onClick={() => setPreviewed(true)}>
+          <Eye />
+          Preview
+        </Button>
+        {writable && (
+          <Button type="submit" form={FORM} small aria-disabled={busy || !keeper || undefined}>
+            {busy ? 'Sending...' : editing ? 'Update abstract' : 'Submit abstract'}
+          </Button>
+        )}
+      </EditorBar>
+      <Announcer said={said} />
+      <div className="only-without-script">
+        <Notice kind="warn" title="Writing here needs JavaScript">
+          <p>Your text is saved while you type, and your browser does not run the script that does it.</p>
+        </Notice>
+      </div>
+      <div className="editor-notes">
+        {writing.phase === 'signed-out' && login}
+        {more && (
+          <Notice kind="warn" title={savedWords(writing).words}>
+            <p>{more}</p>
+          </Notice>
+        )}
+        {over && (
+          <Notice kind="bad" title={abstractFaultWords.tooManyWords(rules.maxWords)}>
+            <p>
+              {wordsLeft(words, rules.maxWords)}, counted over the four sections together. Saving goes on; submitting waits until the text
+              fits.
+            </p>
+          </Notice>
+        )}
+        {failed && <Refusal failed={failed} editing={editing} />}
+        <FaultList errors={listed} ref={summary} />
+      </div>
+      <div className="editor">
+        <form
+          id={FORM}
+          className="sheet"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          aria-label={editing ? 'Edit Abstract' : 'New Abstract'}
+        >
+          <p className="sheet-cap">
+            <span>{conference}</span>
+            <span>{editing ? 'Editing' : `Abstract ${rules.maxAbstracts - desk.remaining + 1} of ${rules.maxAbstracts}`}</span>
+          </p>
+          <fieldset disabled={!keeper || !writable || busy} className={classNames('sheet-fields', !writable && 'sheet-closed')}>
+            {writable && <DocumentDrop form={form} onFill={(filled) => change(() => filled)} say={say} />}
+            <EditorFields form={form} rules={rules} titleLeft={titleLeft} errors={errors} change={change} onLeave={leave} say={say} />
+          </fieldset>
+          {writable && (
+            <p className="sheet-end">
+              <Button look="plain" small onClick={() => setLeaving(true)}>
+                {editing ? 'Discard my changes' : 'Start over'}
+              </Button>
+            </p>
+          )}
+        </form>
+        <aside className="proof" aria-label="Preview, as printed in the abstract book">
+          <p className="proof-head" aria-hidden="true">
+            Preview, as printed in the abstract book
+          </p>
+          <div className="sheet">
+            <PrintedAbstract text={form} conference={conference} />
+          </div>
+        </aside>
+      </div>
+      <Dialog open={previewed} title="Preview" onClose={() => setPreviewed(false)}>
+        {previewed && <PrintedAbstract text={form} conference={conference} level="h3" />}
+      </Dialog>
+      <Dialog
+        open={leaving}
+        title={editing ? 'Discard your changes?' : 'Start over?'}
+        onClose={() => setLeaving(false)}
+        closeWords="Keep my text"
+        actions={<Button onClick={() => void discard()}>{editing ? 'Discard my changes' : 'Throw the draft away'}</Button>}
+      >
+        <p>
+          {editing
+            ? 'The abstract stays as it was last submitted. What you changed since then is thrown away.'
+            : 'What you have written here is thrown away, on this device and on the server.'}
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+/** That the text is no longer safe on the server, and that it is again, is read out; every saving is not. */
+function useSafetyNews(warned: boolean, say: (words: string) => void) {
+  const before = useRef(warned);
+  useEffect(() => {
+    if (before.current === warned) return;
+    before.current = warned;
+    say(warned ? 'Not saved on the server at the moment. Your text is kept on this device.' : 'Saved on the server again.');
+  }, [warned, say]);
+}
+
+/** Submitting, and what kept it from happening. Fields are checked when they are left and when they are sent. */
+function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['keeper'], form: AbstractForm) {
+  const summary = useRef<HTMLDivElement>(null);
+  const busyNow = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const faults = abstractFaults(props.desk.rules, form);
+  const refused = failed?.fields ?? NONE;
+  // By the rules that hold here as there; what only the server knows stays until the next attempt.
+  const all: FieldErrors = { ...refused, ...faults };
+  const tried = attempts > 0;
+  const errors = tried ? all : Object.fromEntries(Object.entries(all).filter(([field]) => left.has(field) || field in refused));
+  useEffect(() => {
+    if (attempts > 0) summary.current?.focus();
+  }, [attempts]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // State comes too late for the second half of a double click.
+    if (busyNow.current || !keeper) return;
+    setFailed(null);
+    if (Object.keys(faults).length > 0) return setAttempts(attempts + 1);
+    busyNow.current = true;
+    setBusy(true);
+    try {
+      const outcome = await keeper.submit();
+      if (outcome && 'record' in outcome) return props.onSubmitted(outcome.record, keeper.base.draftVersion);
+      if (!outcome || isSignedOut(outcome.failed)) return;
+      setFailed(outcome.failed);
+      if (Object.keys(outcome.failed.fields).length > 0) setAttempts(attempts + 1);
+      else props.onFailed(props.target === 'new' ? abstractWords.submitFailed : abstractWords.updateFailed);
+    } finally {
+      busyNow.current = false;
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    failed,
+    errors,
+    listed: tried ? errors : NONE,
+    summary,
+    submit,
+    leave: (field: string) => !left.has(field) && setLeft(new Set([...left, field])),
+  };
+}
+
+function Refusal({ failed, editing }: { failed: Failure; editing: boolean }) {
+  if (Object.keys(failed.fields).length > 0) return null;
+  return (
+    <Notice kind="bad" title={editing ? abstractWords.updateFailed : abstractWords.submitFailed} quiet>
+      <p>{failed.message} What you wrote is kept.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Conflict } from '../drafts/draft-keeper.ts';
+import type { Stored } from '../drafts/draft-calls.ts';
+import { InlineText } from '../../../ui/inline-text.tsx';
+import { timeInShort } from './saved-words.ts';
+import { textDifferences } from './text-parts.ts';
+
+interface TwoTextsProps {
+  mine: AbstractForm;
+  conflict: Conflict;
+  /** What both began from. */
+  before: AbstractForm;
+  onChosen: (form: AbstractForm) => void;
+  /** The text here is given up. */
+  onGiveUp: () => void;
+}
+
+/** Another window was quicker: both texts, a choice for every part that differs, and nothing lost. */
+export function TwoTexts(props: TwoTextsProps) {
+  const { other } = props.conflict;
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus(), [other]);
+  return (
+    <section className="card two-texts two-versions">
+      {other ? <Choice key={other.savedAt} {...props} other={other} top={top} /> : <Gone {...props} top={top} />}
+    </section>
+  );
+}
+
+const WHERE: Record<Stored['from'], { title: string; label: string }> = {
+  draft: { title: 'This was changed in another window meanwhile.', label: 'Saved elsewhere' },
+  abstract: { title: 'The abstract itself was changed meanwhile.', label: 'The abstract now' },
+  window: { title: 'Another window left a text here.', label: 'From the other window' },
+};
+
+function Choice({ mine, other, before, onChosen, top }: TwoTextsProps & { other: Stored; top: Ref<HTMLDivElement> }) {
+  const [rows] = useState(() => textDifferences(mine, other.form, before));
+  const [chosen, setChosen] = useState<Record<string, 'mine' | 'other'>>({});
+  const { title, label } = WHERE[other.from];
+  const keep = () =>
+    onChosen(
+      rows.reduce((form, { part, proposed }) => ((chosen[part.name] ?? proposed) === 'other' ? part.take(form, other.form) : form), mine),
+    );
+  const option = (name: string, which: 'mine' | 'other', proposed: string, words: string, text: string) => (
+    <label className="version">
+      <input
+        type="radio"
+        name={`choice-${name}`}
+        checked={(chosen[name] ?? proposed) === which}
+        onChange={() => setChosen({ ...chosen, [name]: which })}
+      />
+      <span>
+        <small>{words}</small> {text.trim() === '' ? <i>empty</i> : <InlineText text={text} />}
+      </span>
+    </label>
+  );
+  return (
+    <>
+      <Notice kind="warn" title={title} ref={top}>
+        <p>
+          {rows.length === 0
+            ? 'Both texts say the same. You can simply go on.'
+            : 'Nothing is lost. Please choose for each part what shall stand, then go on writing.'}
+        </p>
+      </Notice>
+      {rows.map(({ part, mine: here, other: there, proposed }) => (
+        <fieldset key={part.name} className="version-choice">
+          <legend>{part.label}</legend>
+          <div>
+            {option(part.name, 'mine', proposed, 'What you wrote here', here)}
+            {option(part.name, 'other', proposed, `${label}, ${timeInShort(Date.parse(other.savedAt))}`, there)}
+          </div>
+        </fieldset>
+      ))}
+      <div className="two-versions-end">
+        <Button onClick={keep}>{rows.length === 0 ? 'Go on' : 'Keep what is chosen'}</Button>
+      </div>
+    </>
+  );
+}
+
+function Gone({ mine, onChosen, onGiveUp, top }: TwoTextsProps & { top: Ref<HTMLDivElement> }) {
+  return (
+    <>
+      <Notice kind="warn" title="This draft was submitted or put away in another window." ref={top}>
+        <p>What you wrote here is still kept on this device. You can go on with it as a draft of its own, or let it go.</p>
+      </Notice>
+      <div className="two-versions-end">
+        <Button onClick={() => onChosen(mine)}>Keep it as a draft</Button>
+        <Button look="line" onClick={onGiveUp}>
+          Let it go
+        </Button>
+      </div>
+    </>
+  );
+}

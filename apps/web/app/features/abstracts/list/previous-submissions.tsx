@@ -1,0 +1,137 @@
+import type { AbstractDesk, AbstractRecord } from '@isocentre/contract/abstracts';
+import { shortDate } from '@isocentre/domain/abstracts/dates';
+import { plainText } from '@isocentre/domain/abstracts/inline-text';
+import { abstractWords } from '@isocentre/domain/abstracts/notices';
+import { isStatus, listedStatus } from '@isocentre/domain/abstracts/status';
+import { isLocked } from '@isocentre/domain/abstracts/submission-window';
+import { isSettled, paymentBadge } from '@isocentre/domain/registration/payment-status';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { tableRole } from '../../../ui/table-role.ts';
+import { Badge } from '../../../ui/tag.tsx';
+import { editAddress, NEW } from '../addresses.ts';
+import { InlineText } from '../../../ui/inline-text.tsx';
+import { Plus } from '../editor/signs.tsx';
+import { ViewDialog } from './view-dialog.tsx';
+
+const COLUMNS = ['#', 'Title', 'Category', 'Type', 'Status', 'Submission Date', 'Last Edited', 'Actions', 'Payment Status'] as const;
+
+export function PreviousSubmissions({ desk, conference }: { desk: AbstractDesk; conference: string }) {
+  const { submissions, remaining, rules } = desk;
+  const [viewed, setViewed] = useState<string | null>(null);
+  const record = submissions.find(({ id }) => id === viewed);
+  return (
+    <section className="previous" aria-labelledby="previous-heading">
+      <h2 id="previous-heading" className="vh">
+        Previous Submissions
+      </h2>
+      {submissions.length === 0 ? (
+        <EmptyState title={abstractWords.none}>
+          Your first abstract starts as a draft and saves itself. You may submit {inWords(rules.maxAbstracts)}.
+        </EmptyState>
+      ) : (
+        <Table desk={desk} onView={setViewed} />
+      )}
+      {submissions.length > 0 && (
+        <p className="previous-sum">
+          {`${rules.maxAbstracts - remaining} of ${rules.maxAbstracts} submitted.`}
+          {submissions.some(({ status }) => isStatus(status, 'accepted')) && ' An accepted abstract can no longer be edited.'}
+        </p>
+      )}
+      {desk.canSubmit && desk.window.state === 'open' && (
+        <p>
+          <ButtonLink to={NEW} preventScrollReset>
+            <Plus />
+            Submit Another Abstract
+          </ButtonLink>
+        </p>
+      )}
+      {record && <ViewDialog key={record.id} record={record} desk={desk} conference={conference} onClose={() => setViewed(null)} />}
+    </section>
+  );
+}
+
+const inWords = (count: number) => ['none', 'one', 'two', 'three'][count] ?? String(count);
+
+function Table({ desk, onView }: { desk: AbstractDesk; onView: (id: string) => void }) {
+  return (
+    <table className="submissions" {...tableRole('table')}>
+      <caption className="vh">Previous Submissions</caption>
+      <thead {...tableRole('rowgroup')}>
+        <tr {...tableRole('row')}>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" {...tableRole('columnheader')}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...tableRole('rowgroup')}>
+        {desk.submissions.map((record, at) => (
+          <Row key={record.id} record={record} number={at + 1} desk={desk} onView={() => onView(record.id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const STATES = { accepted: 'good', rejected: 'bad', withdrawn: 'off' } as const;
+export const stateOf = (status: string) => STATES[status as keyof typeof STATES] ?? 'pending';
+
+function Row({ record, number, desk, onView }: { record: AbstractRecord; number: number; desk: AbstractDesk; onView: () => void }) {
+  const cell = (column: (typeof COLUMNS)[number]) => ({ ...tableRole('cell'), 'data-label': column });
+  const unsent = record.actions.edit && desk.drafts.some(({ target }) => target === record.id);
+  return (
+    <tr {...tableRole('row')}>
+      <td {...cell('#')} className="tnum">
+        {number}
+      </td>
+      <td {...cell('Title')} className="submission-title">
+        <InlineText text={record.title} />
+        {record.abstractReferenceId && (
+          <small>
+            Reference {record.abstractReferenceId}, score {record.presentationScore ?? '–'}
+          </small>
+        )}
+        {record.withdrawalRequestedAt && !isStatus(record.status, 'withdrawn') && (
+          <small>Withdrawal asked for on {shortDate(record.withdrawalRequestedAt, desk.timeZone)}</small>
+        )}
+        {unsent && <small>You have changes that are not submitted yet.</small>}
+      </td>
+      <td {...cell('Category')}>{record.category}</td>
+      <td {...cell('Type')} className="nowrap">
+        {record.presentationType}
+      </td>
+      <td {...cell('Status')}>
+        <Badge state={stateOf(record.status)}>
+          <span className="capital">{listedStatus(record.status)}</span>
+        </Badge>
+      </td>
+      <td {...cell('Submission Date')} className="nowrap tnum">
+        {shortDate(record.submissionDate, desk.timeZone)}
+      </td>
+      <td {...cell('Last Edited')} className="nowrap tnum">
+        {shortDate(record.lastEditDate, desk.timeZone)}
+      </td>
+      <td {...cell('Actions')}>
+        <span className="submission-acts">
+          <Button look="plain" small onClick={onView}>
+            View<span className="vh"> {plainText(record.title)}</span>
+          </Button>
+          {record.actions.edit && (
+            <ButtonLink to={editAddress(record.id)} look="plain" small preventScrollReset>
+              Edit<span className="vh"> {plainText(record.title)}</span>
+            </ButtonLink>
+          )}
+          {isLocked(record.status) && <span className="submission-locked">Locked</span>}
+        </span>
+      </td>
+      <td {...cell('Payment Status')}>
+        <Badge state={isSettled(record.paymentStatus) ? 'good' : record.paymentStatus === 'REFUNDED' ? 'off' : 'pending'}>
+          {paymentBadge(record.paymentStatus)}
+        </Badge>
+      </td>
+    </tr>
+  );
+}

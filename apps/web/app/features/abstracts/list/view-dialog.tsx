@@ -1,0 +1,33 @@
+import { type AbstractDesk, type AbstractRecord, formOf } from '@isocentre/contract/abstracts';
+import { shortDate } from '@isocentre/domain/abstracts/dates';
+import { isStatus } from '@isocentre/domain/abstracts/status';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type Printable, PrintedAbstract } from '../printed-abstract.tsx';
+import { Revisions } from './revisions.tsx';
+import { WithdrawalRequest } from './withdrawal-request.tsx';
+
+interface ViewDialogProps {
+  record: AbstractRecord;
+  desk: AbstractDesk;
+  conference: string;
+  onClose: () => void;
+}
+
+/** A submitted abstract as it will be printed, how it came to be so, and the way to take it back. */
+export function ViewDialog({ record, desk, conference, onClose }: ViewDialogProps) {
+  const [earlier, setEarlier] = useState<{ words: string; text: Printable } | null>(null);
+  return (
+    <Dialog open title={earlier ? `As saved ${earlier.words}` : 'Your abstract'} onClose={onClose}>
+      <PrintedAbstract text={earlier?.text ?? formOf(record)} conference={conference} level="h3" />
+      <Revisions record={record} timeZone={desk.timeZone} shown={earlier?.words ?? null} onShow={setEarlier} />
+      {record.actions.requestWithdrawal && <WithdrawalRequest record={record} />}
+      {record.withdrawalRequestedAt && !isStatus(record.status, 'withdrawn') && (
+        <Notice kind="good" title="The organisers have your request.">
+          <p>You asked on {shortDate(record.withdrawalRequestedAt, desk.timeZone)} to have this abstract withdrawn.</p>
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
