@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { benchSite } from './support/bench-site.ts';
+import { median, wrk } from './support/wrk.ts';
+
+/**
+ * Everybody wants a place in the same workshop: orders with their place, by people with sessions, against a bare endpoint
+ * that books on one hot row. Ours in two ways: refused since it is full, and with a place, which includes the provider's
+ * answer (its sandbox runs on the same machine).
+ *
+ *   node bench/booking.ts                     needs wrk, `pnpm build`, and PostgreSQL as `pnpm setup` does
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    people: { type: 'string', default: '60000' },
+  },
+});
+const PORT = 3178;
+const BARE_PORT = 3179;
+const ROUNDS = Number(values.rounds);
+const SECONDS = Number(values.seconds);
+const PEOPLE = Number(values.people);
+const root = join(import.meta.dirname, '..');
+
+const sandbox = spawn(process.execPath, ['tools/razorpay-sandbox/src/main.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+const [line] = (await once(createInterface({ input: sandbox.stdout }), 'line')) as [string];
+const provider = line.replace('payments sandbox ', '');
+const site = benchSite({
+  database: 'isocentre_bench_booking',
+  port: PORT,
+  env: {
+    APP_MODE: 'test',
+    CLOCK: '2025-08-01T12:00:00+05:30',
+    RAZORPAY_KEY_ID: 'rzp_test_IsocentreSandbox',
+    RAZORPAY_KEY_SECRET: 'sandbox-key-secret',
+    RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
+    RAZORPAY_API_URL: `${provider}/v1`,
+  },
+});
+const folder = await mkdtemp(join(tmpdir(), 'isocentre-bench-'));
+let bare: ChildProcess | undefined;
+try {
+  await site.prepare();
+  await makePeople();
+  await site.query(
+    'create table bare_places (id integer primary key, capacity integer not null, taken integer not null check (taken <= capacity))',
+  );
+  await site.query('create table bare_bookings (buyer text not null, at timestamptz not null default now())');
+  await site.query('insert into bare_places values (1, 100000000, 0)');
+  await site.query('grant all on bare_places, bare_bookings to isocentre_app');
+  bare = spawn(process.execPath, [join(import.meta.dirname, 'support/bare-endpoint.ts'), String(BARE_PORT), site.applicationUrl, 'book'], {
+    stdio: 'inherit',
+  });
+  await site.startWeb();
+  process.exitCode = (await measure()) ? 0 : 1;
+} finally {
+  bare?.kill('SIGTERM');
+  await site.stop();
+  sandbox.kill('SIGTERM');
+  await rm(folder, { recursive: true });
+}
+
+async function measure(): Promise<boolean> {
+  const script = join(folder, 'book.lua');
+  await writeFile(
+    script,
+    `local n = 0
+function init(args) n = tonumber(args[1]) end
+function request()
+  n = n + 1
+  return wrk.format("POST", nil, {
+    ["content-type"] = "application/json", ["host"] = "localhost", ["origin"] = "https://localhost", ["x-id"] = tostring(n),
+    ["cookie"] = "__Host-session=" .. string.format("buyer-%037d", n)
+  }, "{}")
+end
+`,
+  );
+  const ours = `http://127.0.0.1:${PORT}/api/v1/me/payment`;
+  const theirs = `http://127.0.0.1:${BARE_PORT}/`;
+  let next = 0;
+  /** Everybody books once; who comes after the last is no measurement. */
+  const book = async (url: string, capacity: number | null) => {
+    await site.query('update workshop_places set capacity = taken + $1', [capacity]);
+    const before = next;
+    const done = await wrk({ url, script, seconds: SECONDS, args: [String(next)] });
+    if (url === ours && capacity !== 0) next = before + Math.ceil(done.perSecond * SECONDS * 1.2) + 100;
+    if (next > PEOPLE) throw new Error('More people are needed: --people');
+    return done;
+  };
+  await book(ours, null);
+  await book(theirs, null);
+  const ratios: Record<'refused' | 'booked', number[]> = { refused: [], booked: [] };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const bareRound = await book(theirs, null);
+    const refused = await book(ours, 0);
+    const booked = await book(ours, null);
+    if (booked.refused > 0) throw new Error(`${booked.refused} were refused although there were places`);
+    ratios.refused.push(refused.perSecond / bareRound.perSecond);
+    ratios.booked.push(booked.perSecond / bareRound.perSecond);
+    console.log(
+      `round ${round}: bare ${Math.round(bareRound.perSecond)}/s, refused ${Math.round(refused.perSecond)}/s (p99 ${refused.p99Ms.toFixed(0)} ms), booked ${Math.round(booked.perSecond)}/s (p99 ${booked.p99Ms.toFixed(0)} ms)`,
+    );
+  }
+  const [{ sold, counted } = { sold: -1, counted: 0 }] = await site.query<{ sold: number; counted: number }>(
+    "select taken as sold, (select sum(seats) from place_reservations where state <> 'released')::int as counted from workshop_places where edition_id = 1",
+  );
+  console.log(`${sold} places taken, ${counted} reserved`);
+  for (const [name, all] of Object.entries(ratios))
+    console.log(`${name} / bare: median ${median(all).toFixed(2)}, from ${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}`);
+  return sold === counted;
+}
+
+/** Registered, and signed in under a cookie that the load can name. */
+async function makePeople(): Promise<void> {
+  await site.query(
+    `with person as (
+       insert into accounts (id, email, name) select gen_random_uuid(), 'buyer-' || n || '@example.org', 'Buyer ' || n
+       from generate_series(1, $1::integer) as n returning id, name
+     ), registered as (
+       insert into registrations (edition_id, id, account_id, delegate_number, category, registration_type, title, name, mobile, institute,
+         designation, city, country, country_other, postal_address, postal_pin, meal_preference, membership_id, pay_later,
+         payment_status, source, registered_at)
+       select 1, gen_random_uuid(), id, substr(name, 7)::integer, 'oncology-or-physicist', 'fixed', 'Dr.', name, '9840000000', 'Hospital', 'Physicist',
+         'Chennai', 'India', '', '12 Beach Road', '600095', 'veg', '', false, 'NOT PAID', 'online', now()
+       from person
+     )
+     insert into sessions (id, token_hash, account_id, remember, started_at, last_seen_at, idle_until, absolute_until, address, user_agent)
+     select gen_random_uuid(), sha256(convert_to('buyer-' || lpad(substr(name, 7), 37, '0'), 'utf8')), id, false, now(), now(), now() + interval '1 day',
+       now() + interval '1 day', '127.0.0.1', 'bench'
+     from person`,
+    [PEOPLE],
+  );
+  await site.query('analyze');
+}
