@@ -3,8 +3,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
+import { abstractShots } from './support/abstract-shots.ts';
 import { createAccount, mailsTo } from './support/accounts.ts';
 import { PAGES } from './support/pages.ts';
+import { paymentShots } from './support/payment-shots.ts';
+import type { Shot } from './support/shot.ts';
 import { SITE } from './support/site.ts';
 
 /**
@@ -16,13 +19,6 @@ const everything = join(root, 'test-results/screenshots');
 const kept = join(root, 'docs/images');
 const WIDTHS = [360, 768, 1440];
 const IN_README = new Set(['menu-1440', 'home-360', 'registration-1440', 'registration-360', 'programme-1440', 'tourism-1440']);
-
-interface Shot {
-  name: string;
-  path: string;
-  /** Brings the page into the state to show. */
-  act?: (page: Page) => Promise<unknown>;
-}
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 const shots: Shot[] = [
@@ -108,6 +104,8 @@ shots.push(
   },
 );
 
+shots.push(...paymentShots, ...abstractShots);
+
 const asked = new Set(process.argv.slice(2));
 const wanted = shots.filter(({ name }) => asked.size === 0 || asked.has(name));
 const server = spawn(process.execPath, ['e2e/serve.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -120,21 +118,24 @@ try {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   for (const width of WIDTHS) {
-    for (const { name, path, act } of wanted) {
+    for (const { name, path, act, whole = act === undefined } of wanted) {
       const context = await browser.newContext({
         viewport: { width, height: width < 700 ? 780 : 900 },
         reducedMotion: 'reduce',
         bypassCSP: true,
+        baseURL: SITE,
         extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${width % 255}` },
       });
       const page = await context.newPage();
       await page.goto(SITE + path, { waitUntil: 'networkidle' });
       // The time machine is for development; the pictures show what a visitor sees.
-      await page.addStyleTag({ content: 'aside.clock-bar { display: none !important }' });
+      const hidden = 'aside.clock-bar { display: none !important }';
+      await page.addStyleTag({ content: hidden });
       await act?.(page);
+      await page.addStyleTag({ content: hidden });
       await page.waitForTimeout(400);
       const file = `${name}-${width}`;
-      await page.screenshot({ path: join(everything, `${file}.png`), fullPage: act === undefined });
+      await page.screenshot({ path: join(everything, `${file}.png`), fullPage: whole });
       // JPEG: the drawn grounds are gradients, which PNG cannot pack.
       if (IN_README.has(file)) await page.screenshot({ path: join(kept, `${file}.jpg`), type: 'jpeg', quality: 66 });
       await context.close();

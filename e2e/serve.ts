@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { databaseEnv, freshDatabase } from './support/database.ts';
 import { type Running, start } from './support/processes.ts';
-import { CLOCK, DATABASE, PORTS, PRODUCTION, SITE } from './support/site.ts';
+import { CLOCK, DATABASE, PORTS, PRODUCTION, PROVIDER, SITE } from './support/site.ts';
 
-/** Everything the journeys need, on a database of its own: the site, the same in production mode, worker, mail inbox. */
+/** Everything the journeys need, on a database of its own: the site, the same in production mode, worker, mail inbox, payment provider. */
 const maildev = createRequire(new URL('../package.json', import.meta.url)).resolve('maildev/bin/maildev');
 const database = await freshDatabase(DATABASE, databaseEnv(DATABASE));
 const common = {
@@ -13,11 +13,18 @@ const common = {
   LOG_LEVEL: 'warn',
   DRAIN_SECONDS: '0',
   MAIL_RETRY_SECONDS: '1',
+  // As the sandbox starts (`tools/razorpay-sandbox/README.md`).
+  RAZORPAY_KEY_ID: 'rzp_test_IsocentreSandbox',
+  RAZORPAY_KEY_SECRET: 'sandbox-key-secret',
+  RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
+  RAZORPAY_API_URL: `${PROVIDER}/v1`,
+  RAZORPAY_CHECKOUT_URL: `${PROVIDER}/v1/checkout.js`,
   // Tests speak for many client addresses.
   TRUSTED_PROXIES: '127.0.0.1,::1',
 };
 const running: Running[] = [
   start(maildev, {}, ['--ip', '127.0.0.1', '--smtp', String(PORTS.smtp), '--web', String(PORTS.inbox), '--silent']),
+  start('tools/razorpay-sandbox/src/main.ts', {}, ['--port', String(PORTS.payments), '--webhook-url', `${SITE}/api/v1/payments/webhook`]),
   start('apps/server/src/main-web.ts', { ...common, APP_MODE: 'test', PORT: String(PORTS.site), PUBLIC_ORIGIN: SITE, CLOCK }),
   start('apps/server/src/main-web.ts', {
     ...common,
@@ -26,7 +33,7 @@ const running: Running[] = [
     PUBLIC_ORIGIN: PRODUCTION.replace('http:', 'https:'),
     CLOCK,
   }),
-  start('apps/server/src/main-worker.ts', { ...common, APP_MODE: 'test', PUBLIC_ORIGIN: SITE }),
+  start('apps/server/src/main-worker.ts', { ...common, APP_MODE: 'test', PUBLIC_ORIGIN: SITE, CLOCK }),
 ];
 
 const end = async () => {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { createAccount, mailsTo } from '../support/accounts.ts';
+import { createAccount, mailsTo, resetLinkIn } from '../support/accounts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { SITE } from '../support/site.ts';
 
@@ -469,21 +469,6 @@ test.describe('the bar', () => {
 });
 
 const ask = (page: Page) => page.getByRole('button', { name: 'Send the link' }).click();
-const linkIn = async (address: string) => {
-  let link: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const [mail] = await mailsTo(address);
-        link = /https?:\/\/\S+\/reset-password#\S+/.exec(mail?.text ?? '')?.[0];
-        return link;
-      },
-      { timeout: 20_000 },
-    )
-    .toBeTruthy();
-  return link ?? '';
-};
-
 test.describe('a forgotten password', () => {
   test('[PUB-029] [DEL-141] [DEL-142] [DEL-143] [DEL-144] [DEL-153] the page holds what it must, for anybody', async ({ page }) => {
     await page.goto('/forgetPassword');
@@ -570,7 +555,7 @@ test.describe('a forgotten password', () => {
     await page.clock.runFor(1);
     await expect(page).toHaveURL('/login-page');
 
-    const link = await linkIn(account.email);
+    const link = await resetLinkIn(account.email);
     const [mail] = await mailsTo(account.email);
     expect(mail?.text).not.toContain(account.password);
     await page.goto(link);
@@ -664,7 +649,7 @@ test.describe('no accessibility violation', () => {
     await ask(page);
     await page.getByRole('button', { name: 'Stay here' }).click();
     await read(page, page.getByRole('group', { name: 'Email Sent Successfully!' }));
-    await page.goto(await linkIn(account.email));
+    await page.goto(await resetLinkIn(account.email));
     await expect(page.getByLabel('New password')).toBeVisible();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Set the new password' }).click();

@@ -119,12 +119,12 @@ test('[DEL-111] pay later is asked once: afterwards it is said, and details can 
   });
 });
 
-test('[DEL-110] a senior has nothing to put off; online payment is said to come', async ({ page }) => {
+test('[DEL-110] a senior has nothing to put off, and pays the service charge', async ({ page }) => {
   await newDelegate(page, { category: 'ampi-senior', registrationType: 'complimentary', age: '64' });
   await open(page);
   await expect(fee(page)).toContainText('Complimentary with ₹1 service charge');
   await expect(payLater(page)).toHaveCount(0);
-  await expect(page.getByText('Online payment is not open yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₹1 now' })).toBeVisible();
   await field(page, 'category').selectOption('Non AMPI Member');
   await expect(payLater(page)).toBeVisible();
   await field(page, 'category').selectOption('Senior AMPI Member (60+)');
@@ -466,14 +466,4 @@ test.describe('without JavaScript', () => {
     expect(await callFrom(page, 'GET', '/api/v1/me')).toMatchObject({ paymentStatus: 'PENDING' });
     await bare.context().close();
   });
-});
-
-test('the page for abstracts waits for its turn, for those who are signed in', async ({ page, request }) => {
-  const answer = await request.get('/abstract-submission', { maxRedirects: 0 });
-  expect([answer.status(), answer.headers()['location']]).toEqual([302, '/login-page']);
-  await newDelegate(page);
-  await page.goto('/abstract-submission');
-  await expect(page.getByText('Coming Soon')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Your way to the conference' })).toBeVisible();
-  await expectAccessible(page);
 });

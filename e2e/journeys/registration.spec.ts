@@ -423,6 +423,20 @@ test.describe('when it fails', () => {
     await expect(page.getByRole('dialog', { name: 'Registration Successful!' })).toBeVisible();
   });
 
+  test('a connection that goes before the first attempt is said, and nothing typed is lost', async ({ page, context }) => {
+    const typed = newDelegate();
+    await openForm(page);
+    await fillForm(page, typed);
+    // Not even the code for sending can be loaded any more.
+    await context.setOffline(true);
+    await action(page).click();
+    await expect(page.locator('#registration-form').getByRole('alert').first()).toContainText('We could not reach the server');
+    await expect(field(page, 'password')).toHaveValue(typed['password'] ?? '');
+    await context.setOffline(false);
+    await action(page).click();
+    await expect(page.getByRole('dialog', { name: 'Registration Successful!' })).toBeVisible();
+  });
+
   test('what the server finds is shown where it belongs', async ({ page }) => {
     await openForm(page);
     await fillForm(page, newDelegate());

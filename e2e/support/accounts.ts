@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import { databaseEnv, query } from './database.ts';
 import { DATABASE, INBOX } from './site.ts';
 
@@ -27,10 +28,27 @@ interface InboxMail {
   subject: string;
   to: Array<{ address: string }>;
   text: string;
+  attachments?: Array<{ fileName: string }>;
 }
 
 /** The mails that have reached somebody so far. */
 export async function mailsTo(address: string): Promise<InboxMail[]> {
   const all = (await (await fetch(`${INBOX}/email`)).json()) as InboxMail[];
   return all.filter((mail) => mail.to.some((one) => one.address === address));
+}
+
+/** Where the newest mail about a forgotten password leads, once it is there. */
+export async function resetLinkIn(address: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const texts = (await mailsTo(address)).map(({ text }) => /https?:\/\/\S+\/reset-password#\S+/.exec(text)?.[0]);
+        link = texts.findLast(Boolean);
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeTruthy();
+  return link ?? '';
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 /**
  * Every journey fails on an error in the console, a violation of the content policy or a request that went wrong, unless
@@ -15,6 +15,18 @@ export const test = base.extend<{ problems: string[]; allowed: RegExp[] }>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `203.0.${randomInt(255)}.${randomInt(255)}` });
   },
+  browser: [
+    async ({ browser }, use) => {
+      const make = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await make(options);
+        context.on('page', actWhenAlive);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   problems: [
     async ({ page, allowed }, use) => {
       const problems: string[] = [];
@@ -28,5 +40,30 @@ export const test = base.extend<{ problems: string[]; allowed: RegExp[] }>({
     { auto: true },
   ],
 });
+
+/**
+ * Scripts come after the first paint. What is done before they run is done without script, which has tests of its own; the
+ * others act on the page when it has come to life. A page that a test keeps from it is taken as it is.
+ */
+function actWhenAlive(page: Page): void {
+  const alive = () =>
+    page
+      .waitForFunction(
+        () =>
+          matchMedia('(scripting: none)').matches ||
+          Object.keys(document.querySelector('footer') ?? document.body ?? {}).some((key) => key.startsWith('__reactFiber')),
+        undefined,
+        { timeout: 5000, polling: 50 },
+      )
+      .catch(() => undefined);
+  for (const go of ['goto', 'reload'] as const) {
+    const act = page[go].bind(page) as Page['goto'];
+    page[go] = async (...args: Parameters<Page['goto']>) => {
+      const answer = await act(...args);
+      await alive();
+      return answer;
+    };
+  }
+}
 
 export { expect };

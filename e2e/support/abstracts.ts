@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { callFrom, inDatabase } from './delegates.ts';
+
+export const ABSTRACTS = '/abstract-submission';
+export const CATEGORY = '3D Printing, QA Device, Phantom Design';
+
+export const SECTIONS = {
+  background: 'Small radiotherapy centres rarely own an anthropomorphic thorax phantom.',
+  methods: 'Five slices were printed in polylactic acid and checked by film, 10 cGy each.',
+  results: 'Measured densities agreed with the design within 2.1 per cent.',
+  conclusion: 'A printed phantom can reveal a weakness of a dose algorithm.',
+} as const;
+export type SectionName = keyof typeof SECTIONS;
+
+/** An abstract as the API takes it. */
+export const abstractBody = (title: string, email = 'nila@example.org') => ({
+  title,
+  category: CATEGORY,
+  presentationType: 'E-Poster',
+  authors: [
+    {
+      name: 'Nila Ravichandran',
+      department: 'Medical Physics',
+      institution: 'Sample Institute of Oncology',
+      city: 'Madurai',
+      isCorresponding: true,
+      email,
+      mobile: '98400 54321',
+    },
+    {
+      name: 'Kavin Selvaraj',
+      department: 'Radiation Oncology',
+      institution: 'Sample Cancer Institute',
+      city: 'Coimbatore',
+      isCorresponding: false,
+      email: '',
+      mobile: '',
+    },
+  ],
+  abstract: { ...SECTIONS },
+  keywords: ['phantom', '3D printing', 'end-to-end verification'],
+});
+
+export interface Submitted {
+  id: string;
+  title: string;
+  version: number;
+}
+
+export const submitByCall = (page: Page, title: string) => callFrom<Submitted>(page, 'POST', '/api/v1/me/abstracts', abstractBody(title));
+
+/** What the organisers decide; there is no page for it yet. */
+export const decide = (id: string, set: string) => inDatabase(`update abstracts set ${set} where id = '${id}'`);
+
+export const part = (page: Page, name: string) => page.locator(`#abstract-${name}`);
+export const section = (page: Page, name: SectionName) => part(page, `abstract-${name}`);
+
+/** The form is there, and what was kept in this browser is in it. */
+export async function openEditor(page: Page, path = ABSTRACTS): Promise<void> {
+  await page.goto(path);
+  await expect(part(page, 'title')).toBeEnabled();
+}
+
+export async function fillAbstract(page: Page, title: string): Promise<void> {
+  await part(page, 'title').fill(title);
+  await part(page, 'category').selectOption(CATEGORY);
+  await page.getByLabel('E-Poster').check();
+  for (const [name, text] of Object.entries(SECTIONS)) await section(page, name as SectionName).fill(text);
+  for (const word of ['phantom', '3D printing', 'end-to-end verification']) {
+    await part(page, 'keywords').fill(word);
+    await page.keyboard.press('Enter');
+  }
+}
+
+export async function addAuthor(page: Page, at: number, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add an author' }).click();
+  await expect(part(page, `authors-${at}-name`)).toBeFocused();
+  await part(page, `authors-${at}-name`).fill(name);
+  await part(page, `authors-${at}-department`).fill('Radiation Oncology');
+  await part(page, `authors-${at}-institution`).fill('Sample Cancer Institute');
+  await part(page, `authors-${at}-city`).fill('Coimbatore');
+}
+
+export const saved = (page: Page) => expect(page.locator('.saved')).toHaveText(/^Saved \d\d:\d\d$/, { timeout: 15_000 });
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit abstract' }).click();
