@@ -1,6 +1,6 @@
 /**
- * Which files a browser needs to start a page, read from the manifest that React Router writes beside the build. The
- * same list stands in the page's modulepreload links.
+ * Which files a browser needs to start a page, read from the manifest that React Router writes beside the build. The page
+ * asks for the same ones when it has been painted (`lib/paint-first.ts`).
  */
 
 interface Chunk {
