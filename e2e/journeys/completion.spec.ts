@@ -370,7 +370,11 @@ test.describe('when something is in the way', () => {
 
   test('a page that cannot be loaded says so, and Try Again brings it', async ({ page }) => {
     await newDelegate(page);
-    await open(page, '/userProfile');
+    // From elsewhere the payment page comes as a document of its own; from there on it loads in the browser.
+    await open(page, PAYMENT);
+    await page.getByRole('button', { name: /^Hi, / }).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(page).toHaveURL('/userProfile');
     await page.route('**/api/v1/me', (route) => route.abort());
     await page.getByRole('link', { name: 'Make Payment' }).click();
     await expect(page.getByRole('alert')).toContainText('Your registration could not be loaded');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import type { DB } from './database-types.ts';
@@ -19,6 +19,7 @@ const STATEMENT_MS = 2500;
  * on connections that know the old shape.
  */
 export const PREPARED = '/* prepared */';
+export const prepared = sql`/* prepared */`;
 
 const names = new Map<string, string>();
 

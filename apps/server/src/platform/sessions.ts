@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { type Database, PREPARED } from './database.ts';
+import { type Database, prepared } from './database.ts';
 
 /**
  * Sessions live in PostgreSQL and are known by the hash of a random token that only the visitor's cookie holds. They
@@ -81,7 +80,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .modifyFront(sql.raw(PREPARED))
+    .modifyFront(prepared)
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.idle_until', '>', now)
     .where('sessions.absolute_until', '>', now)

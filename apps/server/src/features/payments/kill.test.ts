@@ -1,11 +1,10 @@
-import { createServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-import { CallFailed, makeCall } from '@isocentre/contract/call';
+import { makeCall } from '@isocentre/contract/call';
 import { confirmPayment, startPayment } from '@isocentre/contract/payments';
 import type { Call } from '@isocentre/contract/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recipientOf } from '../../test/inbox.ts';
-import { type Inbox, openInbox } from '../../test/inbox.ts';
+import { type Inbox, openInbox, recipientOf } from '../../test/inbox.ts';
+import { insist, until } from '../../test/insist.ts';
+import { freePort } from '../../test/free-port.ts';
 import { type MortalProcess, startMortal } from '../../test/mortal-process.ts';
 import { type Buyer, type Checkout, expectInvariants, makeBuyers, openPaying, type Paying, paymentSettings } from '../../test/paying.ts';
 
@@ -130,23 +129,6 @@ const callOf = (buyer: Buyer): Call =>
     return { status: answer.status, json: await answer.json() };
   });
 
-/** A person tries again after a lost connection or a "not now"; any other refusal is the answer. */
-async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  for (const latest = Date.now() + 60_000; ; await pause(200)) {
-    try {
-      return await work();
-    } catch (error) {
-      const later = error instanceof CallFailed && (error.status === 0 || error.status === 503);
-      if (!later || Date.now() > latest) throw error;
-    }
-  }
-}
-
-async function until(what: string, done: () => Promise<boolean>, ms: number): Promise<void> {
-  for (const end = Date.now() + ms; !(await done()); await pause(100))
-    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
-}
-
 const mailsTo = (buyer: Buyer) =>
   inbox.mails.filter((mail) => recipientOf(mail) === buyer.email && mail.subject?.startsWith('Payment received')).length;
 
@@ -174,12 +156,4 @@ async function noJobIsLeft(): Promise<boolean> {
 async function automaticRefunds(): Promise<number> {
   const rows = await paying.site.db.selectFrom('refunds').select('id').where('reason', '<>', 'organisers').execute();
   return rows.length;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -59,7 +59,7 @@ test('a failure stays in the page, announced and focused, and what was typed sta
   await send();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Too Many Requests');
-  expect(document.activeElement).toBe(alert);
+  await waitFor(() => expect(document.activeElement).toBe(alert));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Kavin');
 });
 

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { usePlaces } from '../../ui/use-places.ts';
 import type { Workshop } from './load-workshop.ts';
 import './workshop.css';
 
@@ -56,18 +56,6 @@ export function WorkshopHeader({ title, summary, platforms, venue, date, require
   );
 }
 
-/** Says the same to everybody until the browser has asked. */
 function Places() {
-  const [places, setPlaces] = useState<ReactNode>(null);
-  useEffect(() => {
-    let gone = false;
-    const show = (now: ReactNode) => {
-      if (!gone) setPlaces(now);
-    };
-    import('./places-now.tsx').then(({ placesNow }) => placesNow()).then(show, () => undefined);
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return <dd aria-live="polite">{places ?? 'Limited'}</dd>;
+  return <dd aria-live="polite">{usePlaces() ?? 'Limited'}</dd>;
 }

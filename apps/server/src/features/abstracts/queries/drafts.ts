@@ -1,6 +1,6 @@
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { sql } from 'kysely';
-import { type Database, PREPARED } from '../../../platform/database.ts';
+import { type Database, prepared } from '../../../platform/database.ts';
 
 export interface DraftKey {
   editionId: number;
@@ -43,7 +43,7 @@ const stampOf = (row: StampRow | undefined): DraftStamp | undefined =>
  */
 export async function insertDraft(db: Database, draft: NewDraft): Promise<DraftStamp | undefined> {
   const { editionId, accountId, target, abstractId, abstractVersion, form } = draft;
-  const { rows } = await sql<StampRow>`${sql.raw(PREPARED)}
+  const { rows } = await sql<StampRow>`${prepared}
     with mine as (select id from registrations where edition_id = ${editionId} and account_id = ${accountId}),
       known as (select registration_id from abstracts where edition_id = ${editionId} and id = ${abstractId})
     insert into abstract_drafts (edition_id, registration_id, target, abstract_id, abstract_version, form)
@@ -60,7 +60,7 @@ export async function insertDraft(db: Database, draft: NewDraft): Promise<DraftS
 /** Undefined when it is no longer at `version`. */
 export async function replaceDraft(db: Database, draft: NewDraft, version: number): Promise<DraftStamp | undefined> {
   const { editionId, accountId, target, abstractVersion, form } = draft;
-  const { rows } = await sql<StampRow>`${sql.raw(PREPARED)}
+  const { rows } = await sql<StampRow>`${prepared}
     update abstract_drafts draft
     set form = ${JSON.stringify(form)}::jsonb, abstract_version = ${abstractVersion}::integer,
       version = nextval('abstract_draft_versions'), saved_at = now()

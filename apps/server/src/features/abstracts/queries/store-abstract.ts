@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditEntry, auditInsert } from '../../../platform/audit.ts';
-import { type Database, PREPARED } from '../../../platform/database.ts';
+import { type Database, prepared } from '../../../platform/database.ts';
 
 /** What an abstract says, as it is stored. */
 export interface StoredContent {
@@ -92,7 +92,7 @@ export interface InsertOutcome {
  */
 export async function insertAbstract(db: Database, saving: Saving, mail: RawBuilder<unknown>): Promise<InsertOutcome | undefined> {
   const { editionId, id, now } = saving;
-  const { rows } = await sql<Registrant & { slot: number | null; open: boolean; known: boolean; free: boolean }>`${sql.raw(PREPARED)}
+  const { rows } = await sql<Registrant & { slot: number | null; open: boolean; known: boolean; free: boolean }>`${prepared}
     with mine as (${mine(saving)}
     ), open as (${windowOpen(saving)}
     ), free as (
@@ -124,7 +124,7 @@ export async function insertAbstract(db: Database, saving: Saving, mail: RawBuil
 /** Adds a revision to an abstract that still stands at `version` and may be edited; false when it does not or may not. */
 export async function updateAbstract(db: Database, saving: Saving, version: number): Promise<boolean> {
   const { editionId, id, now } = saving;
-  const { rows } = await sql`${sql.raw(PREPARED)}
+  const { rows } = await sql`${prepared}
     with mine as (${mine(saving)}
     ), open as (${windowOpen(saving)}
     ), stored as (

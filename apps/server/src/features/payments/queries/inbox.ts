@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Database, PREPARED } from '../../../platform/database.ts';
+import { type Database, prepared } from '../../../platform/database.ts';
 
 /** Takes an event in; one that came before changes nothing. */
 export async function takeIn(db: Database, event: { id: string; name: string; body: object }): Promise<boolean> {
-  const { numAffectedRows } = await sql`${sql.raw(PREPARED)}
+  const { numAffectedRows } = await sql`${prepared}
     insert into webhook_inbox (event_id, name, body) values (${event.id}, ${event.name}, ${JSON.stringify(event.body)}::jsonb)
     on conflict (event_id) do nothing`.execute(db);
   return numAffectedRows === 1n;

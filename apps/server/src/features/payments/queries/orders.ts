@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaymentOrders } from '../../../platform/database-types.ts';
-import { type Database, PREPARED } from '../../../platform/database.ts';
+import { type Database, prepared } from '../../../platform/database.ts';
 
 export type OrderRow = Selectable<PaymentOrders>;
 
@@ -24,7 +24,7 @@ export async function readPayer(db: Database, editionId: number, accountId: stri
     .leftJoin('workshop_places', 'workshop_places.edition_id', 'registrations.edition_id')
     .where('registrations.edition_id', '=', editionId)
     .where('registrations.account_id', '=', accountId)
-    .modifyFront(sql.raw(PREPARED))
+    .modifyFront(prepared)
     .select([
       'registrations.edition_id',
       'registrations.id',
@@ -109,7 +109,7 @@ export async function insertOrder(db: Database, payer: Payer, order: NewOrder): 
         ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz, ${order.createdAt}::timestamptz
       from place
       returning edition_id`;
-  const { rows } = await sql<OrderRow & { mine: boolean }>`${sql.raw(PREPARED)}
+  const { rows } = await sql<OrderRow & { mine: boolean }>`${prepared}
     with mine as (
       select edition_id, id from registrations
       where edition_id = ${editionId} and id = ${registrationId} and version = ${payer.version}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Registrations } from '../../../platform/database-types.ts';
-import { type Database, PREPARED } from '../../../platform/database.ts';
+import { type Database, prepared } from '../../../platform/database.ts';
 
 export type RegistrationRow = Selectable<Registrations> & { email: string };
 export type NewRegistration = Omit<Insertable<Registrations>, 'delegate_number'>;
@@ -10,7 +10,7 @@ export type RegistrationChange = Updateable<Registrations>;
 export async function isRegistered(db: Database, editionId: number, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
-    .modifyFront(sql.raw(PREPARED))
+    .modifyFront(prepared)
     .select('id')
     .where('edition_id', '=', editionId)
     .where('account_id', '=', accountId)

@@ -6,6 +6,8 @@ import { detailId } from '../details/detail-fields.tsx';
 
 interface CategoryCardProps {
   rules: RegistrationRules;
+  /** Categories for which there is a waiting list only. */
+  full: ReadonlySet<string>;
   category: string;
   type: string;
   errors: FieldErrors;
@@ -17,7 +19,7 @@ interface CategoryCardProps {
 }
 
 /** Category and type; what there is only one of is said, not asked. */
-export function CategoryCard({ rules, category, type, errors, onCategory, onType, changed, saving }: CategoryCardProps) {
+export function CategoryCard({ rules, full, category, type, errors, onCategory, onType, changed, saving }: CategoryCardProps) {
   const chosen = rules.categories.find(({ code }) => code === category);
   return (
     <section className="card completion-card" aria-labelledby="category-and-type">
@@ -37,6 +39,7 @@ export function CategoryCard({ rules, category, type, errors, onCategory, onType
           {rules.categories.map(({ code, label, types }) => (
             <option key={code} value={code} disabled={types.length === 0 && code !== category}>
               {label}
+              {full.has(code) && ' (all places taken: waiting list)'}
             </option>
           ))}
         </Select>

@@ -92,7 +92,9 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
     quotedMinor: kept ? undefined : quote?.chargeMinor,
     outcome: fetcher.data,
   });
-  const full = categories[category]?.includesWorkshop === true && hasToWait(paying, page.places);
+  const noPlaces = hasToWait(paying, page.places);
+  const withWorkshop = Object.keys(categories).filter((code) => categories[code]?.includesWorkshop);
+  const full = new Set(noPlaces ? withWorkshop : []);
   const busy = sending || paying.busy;
 
   const cancel = () => {
@@ -156,6 +158,7 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
                 />
                 <CategoryCard
                   rules={rules}
+                  full={full}
                   category={category}
                   type={type}
                   errors={errors}
@@ -193,7 +196,7 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
                   quote={quote}
                   saving={sending}
                   waitsForProof={kind !== null && (proof === undefined || proof.status === 'rejected')}
-                  full={full}
+                  full={full.has(category)}
                   paying={paying}
                   onPay={onPay}
                   onWait={onWait}
@@ -206,7 +209,7 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
           <HelpBox />
         </aside>
       </div>
-      {!stored && chosen && quote && quote.chargeMinor > 0 && paying.seen?.online && !full && (
+      {!stored && chosen && quote && quote.chargeMinor > 0 && paying.seen?.online && !full.has(category) && (
         <StickyPay price={quote.price} next={quote.nextPrice} busy={busy} form={COMPLETION_FORM} onPay={onPay} />
       )}
     </div>

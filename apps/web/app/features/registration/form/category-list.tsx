@@ -4,6 +4,7 @@ import { proofName } from '@isocentre/domain/registration/proofs';
 import type { CategoryRules } from '@isocentre/domain/registration/registration-rules';
 import { useShellData } from '../../../lib/shell-data.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { usePlaces } from '../../../ui/use-places.ts';
 import './options.css';
 import type { RegistrationData } from '../load-registration.ts';
 import { priceInShort } from '../price-steps.ts';
@@ -20,6 +21,7 @@ interface CategoryListProps {
 /** Every category with today's price; those that come with the workshop at the end, under its date. */
 export function CategoryList({ categories, lines, chosen, onChoose, error }: CategoryListProps) {
   const workshop = useShellData()?.site.workshop;
+  const places = usePlaces();
   const withWorkshop = categories.filter(({ code }) => lines[code]?.includesWorkshop);
   const others = categories.filter(({ code }) => !lines[code]?.includesWorkshop);
   const option = (category: CategoryRules, first: boolean) => (
@@ -44,7 +46,10 @@ export function CategoryList({ categories, lines, chosen, onChoose, error }: Cat
       <div className="options">
         {others.map((category, i) => option(category, i === 0))}
         {withWorkshop.length > 0 && (
-          <p className="options-group">With the workshop{workshop && ` on ${dateInWords(workshop.date, { year: false })}`}</p>
+          <div className="options-group">
+            With the workshop{workshop && ` on ${dateInWords(workshop.date, { year: false })}`}
+            <span aria-live="polite">{places}</span>
+          </div>
         )}
         {withWorkshop.map((category, i) => option(category, others.length === 0 && i === 0))}
       </div>

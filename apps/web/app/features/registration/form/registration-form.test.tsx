@@ -74,7 +74,7 @@ test('[DEL-088] Continue stops at what is missing, leads there, and goes on once
   await submit();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('One thing to correct');
-  expect(document.activeElement).toBe(alert);
+  await waitFor(() => expect(document.activeElement).toBe(alert));
   fireEvent.click(within(alert).getByRole('link', { name: 'Name: Please fill in all required fields' }));
   expect(document.activeElement).toBe(control('name'));
   type('name', 'Kavin');
@@ -164,7 +164,7 @@ test('[DEL-054] a refusal stays in the page and passes over it', async () => {
   await submit();
   const [first, passing] = await screen.findAllByRole('alert');
   expect(first?.textContent).toContain('Registration ErrorAlready registered.');
-  expect(document.activeElement).toBe(first);
+  await waitFor(() => expect(document.activeElement).toBe(first));
   expect(passing?.textContent).toContain('Registration ErrorAlready registered.');
   fireEvent.click(within(passing as HTMLElement).getByRole('button', { name: 'Close this message' }));
   expect(screen.getAllByRole('alert')).toEqual([first]);

@@ -1,6 +1,7 @@
 import type { readWorkshopPlaces } from '@isocentre/contract/payments';
 import type { Answer } from '@isocentre/contract/route';
-import { Badge } from '../../ui/tag.tsx';
+import { Badge } from './tag.tsx';
+import './places-now.css';
 
 type Places = Answer<typeof readWorkshopPlaces>;
 
@@ -24,7 +25,7 @@ export function inWords({ meter, left, salesOpen }: Places) {
       return (
         <>
           <Badge state="bad">All places are taken</Badge>
-          <span className="workshop-places-more">You can join the waiting list when you register.</span>
+          <span className="places-more">You can join the waiting list when you register.</span>
         </>
       );
     default:

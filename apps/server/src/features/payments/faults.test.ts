@@ -1,0 +1,259 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { confirmPayment, receiveWebhook, startPayment } from '@isocentre/contract/payments';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { simpleParser } from 'mailparser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adminUrl } from '../../test/database.ts';
+import { freePort } from '../../test/free-port.ts';
+import { recipientOf } from '../../test/inbox.ts';
+import { insist, until } from '../../test/insist.ts';
+import { startMortal } from '../../test/mortal-process.ts';
+import { SANDBOX_SECRETS } from '../../test/payment-sandbox.ts';
+import { type Buyer, type Checkout, expectInvariants, makeBuyers, openPaying, type Paying, paymentSettings } from '../../test/paying.ts';
+import { handleInbox } from './handle-inbox.ts';
+import { reconcile } from './reconcile.ts';
+import { watchWebhooks } from './watch-webhooks.ts';
+
+/**
+ * What payments stand on is taken away while people pay: connections to PostgreSQL, the mail server, the provider's webhooks.
+ * `QUIET=1 CUTS=1000 EVENTS=1000 pnpm exec vitest run --project server payments/faults` for the long run.
+ */
+const CUTS = Number(process.env['CUTS'] ?? 60);
+const EVENTS = Number(process.env['EVENTS'] ?? 150);
+/** Whether nothing else runs on this machine, so that times count. */
+const QUIET = process.env['QUIET'] === '1';
+/** After which the provider takes a webhook for lost and sends it again. */
+const PROVIDER_WAITS_MS = 5000;
+const MINUTE = 60;
+
+let paying: Paying;
+beforeAll(async () => {
+  paying = await openPaying();
+});
+afterAll(() => paying.close());
+afterEach(() => expectInvariants(paying.site));
+
+const buyers = (count: number) => makeBuyers(paying.site, count, { category: 'ampi', registrationType: 'early-bird' });
+
+/** From the button to the answer; tries again as a person would. Answers how long our longest answer took. */
+async function pays({ call }: Buyer): Promise<number> {
+  const took: number[] = [];
+  const timed = <Answer>(work: () => Promise<Answer>) =>
+    insist(async () => {
+      const began = performance.now();
+      return work().finally(() => took.push(performance.now() - began));
+    });
+  const order = await timed(() => call(startPayment, { body: {} }));
+  const { told } = await paying.pay(order.orderId, 'success');
+  await timed(() => call(confirmPayment, { body: told.response as Checkout }));
+  return Math.max(...took);
+}
+
+async function statusesOf(some: readonly Buyer[]): Promise<Record<string, number>> {
+  const rows = await paying.site.db
+    .selectFrom('registrations')
+    .select(['payment_status as status', (all) => all.fn.countAll<string>().as('count')])
+    .where(
+      'id',
+      'in',
+      some.map((one) => one.registrationId),
+    )
+    .groupBy('payment_status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+/** A worker process; without a port, its mail waits. */
+const startWorker = (mailPort = 9) =>
+  startMortal('worker', {
+    APP_MODE: 'test',
+    PUBLIC_ORIGIN: paying.site.config.PUBLIC_ORIGIN,
+    DATABASE_URL: paying.site.database.url,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    LOG_LEVEL: 'info',
+    MAIL_RETRY_SECONDS: '1',
+    ...paymentSettings(paying.sandbox),
+  });
+
+interface Told {
+  id: string;
+  body: { payload: { payment?: { entity: { order_id: string } } } };
+}
+
+const at = (part: number, all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.ceil(all.length * part) - 1] ?? 0;
+
+test(`F3: connections to PostgreSQL are cut ${CUTS} times while people pay: each pays once, and no connection is lost`, async () => {
+  const some = await buyers(CUTS);
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  const connections = async () => {
+    const { rows } = await admin.query<{ count: number }>('select count(*)::int from pg_stat_activity where datname = $1', [
+      paying.site.database.name,
+    ]);
+    return rows[0]?.count ?? 0;
+  };
+  let cut = 0;
+  const cutting = (async () => {
+    while (cut < CUTS) {
+      const { rowCount } = await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 order by state <> 'active', random() limit 1`,
+        [paying.site.database.name],
+      );
+      cut += rowCount ?? 0;
+      await pause(25);
+    }
+  })();
+  const took: number[] = [];
+  for (let first = 0; first < some.length; first += 10) took.push(...(await Promise.all(some.slice(first, first + 10).map(pays))));
+  await cutting;
+  await handleInbox(paying.deps);
+
+  expect(await statusesOf(some)).toEqual({ PAID: some.length });
+  expect(at(0.99, took)).toBeLessThan(5000);
+  const { totalCount, idleCount, waitingCount } = paying.site.pool;
+  expect({ inUse: totalCount - idleCount, waitingCount }).toEqual({ inUse: 0, waitingCount: 0 });
+  // The pool's and the one of the job queue.
+  expect(await connections()).toBeLessThanOrEqual(paying.site.config.DATABASE_POOL_SIZE + 1);
+  await admin.end();
+}, 300_000);
+
+describe('F5: without a mail server', () => {
+  test('nobody who pays waits for it, and every receipt arrives when it is back, once', async () => {
+    const port = await freePort();
+    let mood: 'refusing' | 'hanging' | 'well' = 'refusing';
+    const received: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        simpleParser(stream).then((mail) => {
+          if (mood === 'hanging') return;
+          if (mood === 'refusing') return done(Object.assign(new Error('come back later'), { responseCode: 451 }));
+          received.push(recipientOf(mail));
+          done();
+        }, done);
+      },
+    });
+    const worker = await startWorker(port);
+    try {
+      const everybody: Buyer[] = [];
+      const inTurn = async () => {
+        const some = await buyers(20);
+        everybody.push(...some);
+        const took: number[] = [];
+        for (const one of some) took.push(await pays(one));
+        await pause(1000);
+        return at(0.95, took);
+      };
+      const away = await inTurn();
+      server.listen(port, '127.0.0.1');
+      await once(server.server, 'listening');
+      const refusing = await inTurn();
+      mood = 'hanging';
+      const hanging = await inTurn();
+      expect(received).toEqual([]);
+      mood = 'well';
+      const well = await inTurn();
+      for (const slowest of [away, refusing, hanging]) expect(slowest).toBeLessThan(QUIET ? Math.max(1.1 * well, well + 25) : 3000);
+      await until('every mail has arrived', async () => everybody.every(({ email }) => received.includes(email)), 120_000);
+      expect(received.toSorted()).toEqual(everybody.map(({ email }) => email).toSorted());
+      console.info('F5, p95 in ms:', { away, refusing, hanging, well });
+    } finally {
+      await worker.close();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
+  }, 240_000);
+});
+
+test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at once, applied within a minute, one effect each`, async () => {
+  const some = await buyers(Math.ceil(EVENTS / 3));
+  const orders = new Set<string>();
+  for (const { call } of some) {
+    const { orderId } = await call(startPayment, { body: {} });
+    orders.add(orderId);
+    await paying.pay(orderId, 'closed-tab');
+  }
+  const { events } = await paying.sandbox.control<{ events: Told[] }>('GET', '');
+  const ours = events.filter(({ body }) => orders.has(body.payload.payment?.entity.order_id ?? '')).slice(0, EVENTS);
+  expect(ours.length).toBeGreaterThanOrEqual(Math.min(EVENTS, some.length));
+  const deliveries = [...ours, ...ours, ...ours].toSorted(() => Math.random() - 0.5);
+  const { port } = paying.site.app.server.address() as AddressInfo;
+  const deliver = async ({ id, body }: Told) => {
+    const bytes = JSON.stringify(body);
+    const answer = await fetch(`http://127.0.0.1:${port}${receiveWebhook.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-event-id': id,
+        'x-razorpay-signature': createHmac('sha256', SANDBOX_SECRETS.webhookSecret).update(bytes).digest('hex'),
+      },
+      body: bytes,
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const worker = await startWorker();
+  try {
+    const took: number[] = [];
+    const answers = new Map<number, number>();
+    const everyMs = 10_000 / 3000;
+    const began = performance.now();
+    await Promise.all(
+      deliveries.map(async (one, i) => {
+        await pause(i * everyMs);
+        const sent = performance.now();
+        const status = await deliver(one);
+        took.push(performance.now() - sent);
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+      }),
+    );
+    expect(answers).toEqual(new Map([[200, deliveries.length]]));
+    expect(at(0.99, took)).toBeLessThan(QUIET ? 250 : PROVIDER_WAITS_MS);
+    await until('all are paid', async () => (await statusesOf(some))['PAID'] === some.length, 60_000);
+    const applied = performance.now() - began;
+    const { count } = await paying.site.db
+      .selectFrom('payments')
+      .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
+      .select((all) => all.fn.countAll<string>().as('count'))
+      .where(
+        'registration_id',
+        'in',
+        some.map((one) => one.registrationId),
+      )
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(some.length);
+    console.info('F8:', { deliveries: took.length, p50: at(0.5, took), p99: at(0.99, took), applied });
+  } finally {
+    await worker.close();
+  }
+}, 240_000);
+
+test('F10: with no webhook for a day, every payment is found by asking, and the silence is told within half an hour', async () => {
+  const some = await buyers(30);
+  const errors: unknown[] = [];
+  const watch = () => watchWebhooks(paying.deps, { error: (...args: unknown[]) => errors.push(args) });
+  for (const { call } of some) {
+    const order = await call(startPayment, { body: {} });
+    await paying.pay(order.orderId, 'closed-tab');
+  }
+  expect(await statusesOf(some)).toEqual({ 'NOT PAID': some.length });
+  paying.later(5 * MINUTE);
+  await reconcile(paying.deps);
+  expect(await statusesOf(some)).toEqual({ PAID: some.length });
+  expect(await watch()).toBe(0);
+  paying.later(25 * MINUTE);
+  expect(await watch()).toBe(1);
+  expect(errors).toHaveLength(1);
+  for (let hour = 0; hour < 24; hour += 1) {
+    paying.later(60 * MINUTE);
+    await reconcile(paying.deps);
+  }
+  // It all comes at once when they are turned on again, and changes nothing.
+  await paying.sandbox.control('POST', '/webhooks/release', {});
+  await handleInbox(paying.deps);
+  expect(await statusesOf(some)).toEqual({ PAID: some.length });
+});
