@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { freshDatabase, query } from '../support/database.ts';
 import { isReady, type Running, start, until } from '../support/processes.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const PORT = 3128;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -44,7 +45,7 @@ test('the web process is killed three times while 300 abstracts arrive: what was
     LOG_LEVEL: 'silent',
     DRAIN_SECONDS: '0',
   };
-  const tokens = await signedIn(env.DATABASE_MIGRATION_URL);
+  const tokens = await signedIn(env.DATABASE_MIGRATION_URL, AUTHORS);
   web = start('apps/server/src/main-web.ts', env);
   await until('the site is ready', isReady(ORIGIN), 30_000);
 
@@ -103,26 +104,3 @@ test('the web process is killed three times while 300 abstracts arrive: what was
   // The kills hit somebody, or nothing was tried.
   expect(unanswered).toBeGreaterThan(0);
 });
-
-/** Delegates with a session each, made in the database: logging in is not what is tried here. */
-async function signedIn(url: string): Promise<string[]> {
-  const tokens = Array.from({ length: AUTHORS }, () => randomBytes(32).toString('base64url'));
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
-  await query(
-    url,
-    `with given as (select hash, n, gen_random_uuid() as account_id from unnest($1::bytea[]) with ordinality as t (hash, n)),
-      made as (insert into accounts (id, email, name) select account_id, 'author-' || n || '@example.org', 'Author ' || n from given),
-      sessions_made as (
-        insert into sessions (id, token_hash, account_id, remember, started_at, last_seen_at, idle_until, absolute_until, address, user_agent)
-        select gen_random_uuid(), hash, account_id, false, now(), now(), now() + interval '2 hours', now() + interval '12 hours', '127.0.0.1', 'test'
-        from given
-      )
-    insert into registrations (edition_id, id, account_id, delegate_number, title, name, mobile, institute, designation, city, country,
-      country_other, postal_address, postal_pin, meal_preference, membership_id, pay_later, payment_status, source, registered_at)
-    select (select id from editions where is_default), gen_random_uuid(), account_id, n, '', 'Author ' || n, '', '', '', '', 'India', '', '', '', 'veg', '',
-      false, 'NOT PAID', 'online', now()
-    from given`,
-    [hashes],
-  );
-  return tokens;
-}
