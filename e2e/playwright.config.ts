@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './support/chromium.ts';
 import { SITE } from './support/site.ts';
 
 const chromium = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: CHROMIUM,
   args: [
     '--no-sandbox',
     '--disable-gpu',

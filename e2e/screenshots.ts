@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM } from './support/chromium.ts';
 import { abstractShots } from './support/abstract-shots.ts';
 import { createAccount, mailsTo } from './support/accounts.ts';
 import { PAGES } from './support/pages.ts';
@@ -114,7 +115,7 @@ try {
   await mkdir(everything, { recursive: true });
   await mkdir(kept, { recursive: true });
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   for (const width of WIDTHS) {

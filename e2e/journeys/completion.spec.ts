@@ -140,7 +140,9 @@ for (const [status, to, category, type] of [
     await open(page, '/userProfile');
     await settle(email, status);
     // By a link inside the running site, then by its address.
+    const landed = page.waitForEvent('domcontentloaded');
     await page.getByRole('link', { name: 'Make Payment' }).click();
+    await landed;
     await expect(page).toHaveURL(to);
     await open(page);
     await expect(page).toHaveURL(to);
@@ -374,9 +376,10 @@ test.describe('when something is in the way', () => {
     await open(page, PAYMENT);
     await page.getByRole('button', { name: /^Hi, / }).click();
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
-    await expect(page).toHaveURL('/userProfile');
+    const toPayment = page.getByRole('link', { name: 'Make Payment' });
+    await expect(toPayment).toBeVisible();
     await page.route('**/api/v1/me', (route) => route.abort());
-    await page.getByRole('link', { name: 'Make Payment' }).click();
+    await toPayment.click();
     await expect(page.getByRole('alert')).toContainText('Your registration could not be loaded');
     await page.unroute('**/api/v1/me');
     await page.getByRole('button', { name: 'Try Again' }).click();
