@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
-import { openSite, sampleAbstract, seedDelegates, untilReady } from './support/abstract-site.ts';
+import { ABSTRACTS_OPEN, sampleAbstract, seedDelegates } from './support/abstract-authors.ts';
+import { benchSite } from './support/bench-site.ts';
+import { median } from './support/wrk.ts';
 
 /**
  * Submitting an abstract (session, registration, rules, window, place, revision, five authors, audit row, mail job) against a bare
@@ -30,14 +31,17 @@ const PER_ROUND = 1500 * SECONDS;
 const PORTS = { site: 3686, bare: 3687 };
 const run = promisify(execFile);
 
-const agent = new Agent({ keepAlive: true });
-const site = await openSite('isocentre_bench_submit', PORTS.site, { BARE_PORT: String(PORTS.bare) });
+const site = benchSite({
+  database: 'isocentre_bench_submit',
+  port: PORTS.site,
+  env: { ...ABSTRACTS_OPEN, BARE_PORT: String(PORTS.bare) },
+});
 const folder = await mkdtemp(join(tmpdir(), 'bench-submit-'));
 try {
+  await site.prepare();
   const delegates = await seedDelegates(site, PER_ROUND * 2 * (ROUNDS + 1));
-  site.start('apps/server/src/main-web.ts');
   site.start('bench/support/bare-abstracts.ts');
-  await untilReady(site, agent);
+  await site.startWeb();
   let used = 0;
   const round = async (name: keyof typeof PORTS) => {
     const slice = delegates.slice(used, used + PER_ROUND);
@@ -61,8 +65,7 @@ try {
   console.log(good ? 'within the target' : `NOT within the target: ratio at least ${TARGET_RATIO}, at least ${TARGET_RATE} submissions/s`);
   process.exitCode = good ? 0 : 1;
 } finally {
-  agent.destroy();
-  await site.close();
+  await site.stop();
   await rm(folder, { recursive: true });
 }
 
@@ -89,9 +92,4 @@ end
   const { stdout } = await run('wrk', args);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-}
-
-function median(all: readonly number[]): number {
-  const sorted = all.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -17,6 +17,15 @@ export interface Asked {
   from?: Agent;
 }
 
+export interface Told {
+  status: number;
+  /** The session's cookie, where one was given. */
+  cookie: string | undefined;
+  body: string;
+}
+
+export type BenchSite = ReturnType<typeof benchSite>;
+
 /** Processes of the production build on a database of their own, and the ways to ask them. */
 export function benchSite({ database, port, env: more }: { database: string; port: number; env: Record<string, string> }) {
   const env = {
@@ -57,19 +66,22 @@ export function benchSite({ database, port, env: more }: { database: string; por
   }
 
   function ask(method: string, path: string, { body, cookie, address, host = 'localhost', from = agent }: Asked = {}) {
-    return new Promise<{ status: number; cookie: string | undefined }>((resolve, reject) => {
+    return new Promise<Told>((resolve, reject) => {
       const headers = {
         host,
         origin: env.PUBLIC_ORIGIN,
-        'accept-encoding': 'br',
+        ...(body ? {} : { 'accept-encoding': 'br' }),
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...(cookie ? { cookie } : {}),
         ...(address ? { 'x-forwarded-for': address } : {}),
       };
       const sending = request({ host: '127.0.0.1', port, path, method, agent: from, headers }, (response) => {
-        response.resume();
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => (text += part));
+        response.on('error', reject);
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, cookie: response.headers['set-cookie']?.[0]?.split(';', 1)[0] }),
+          resolve({ status: response.statusCode ?? 0, cookie: response.headers['set-cookie']?.[0]?.split(';', 1)[0], body: text }),
         );
       });
       sending.on('error', reject);
@@ -94,6 +106,7 @@ export function benchSite({ database, port, env: more }: { database: string; por
       while ((await ask('GET', '/readyz').catch(() => ({ status: 0 }))).status !== 200) await pause(100);
       return child;
     },
+    start,
     startWorker: () => start('apps/server/src/main-worker.ts'),
     stop: async () => {
       for (const one of running.filter(({ exitCode }) => exitCode === null)) {

@@ -272,7 +272,7 @@ test('[DEL-245] [DEL-247] [DEL-248] [DEL-249] [DEL-250] [DEL-251] authors: added
   await expect(page.locator('.author')).toHaveCount(5);
 });
 
-test('[DEL-252] the preview is the printed abstract, with its marks; nothing that was typed becomes markup', async ({ page }) => {
+test('[SEC-39] [DEL-252] the preview is the printed abstract, with its marks; nothing that was typed becomes markup', async ({ page }) => {
   await newDelegate(page);
   await openEditor(page);
   await fillAbstract(page, 'Dose of 103 cGy <img src=x onerror=alert(1)>');

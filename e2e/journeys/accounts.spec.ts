@@ -82,7 +82,26 @@ test.describe('the login page', () => {
     await expect(page).toHaveURL('/login-page');
   });
 
-  test('[DEL-121] the password can be looked at', async ({ page }) => {
+  test('[SEC-06] a password manager can fill it in, and a password can be pasted', async ({ page }) => {
+    await page.goto('/login-page');
+    const field = page.getByLabel('Password', { exact: true });
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', /\b(username|email)\b/);
+    await expect(field).toHaveAttribute('autocomplete', 'current-password');
+    await field.focus();
+    const taken = await field.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'seven quiet rivers');
+      return input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect(taken, 'nothing on the page stops the paste').toBe(true);
+    await page.keyboard.insertText('seven quiet rivers');
+    await expect(field).toHaveValue('seven quiet rivers');
+    await page.goto('/registration?tab=registration');
+    for (const name of ['password', 'confirmPassword'])
+      await expect(page.locator(`[name="${name}"]`)).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  test('[SEC-06] [DEL-121] the password can be looked at', async ({ page }) => {
     await page.goto('/login-page');
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('seven quiet');
@@ -229,7 +248,7 @@ test.describe('the login page', () => {
     });
   });
 
-  test('[PUB-076] [PUB-076] [DEL-122] [DEL-138] [SRV-003] Remember me keeps the address and the session; nothing else is stored', async ({
+  test('[SEC-23] [PUB-076] [DEL-122] [DEL-138] [SRV-003] Remember me keeps the address and the session; nothing else is stored', async ({
     page,
     context,
   }) => {

@@ -24,7 +24,7 @@ const edit = async (page: Page) => {
 };
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
-test('[SRV-039] a name with markup is read as it was written, and nothing in it runs', async ({ page }) => {
+test('[SEC-39] [SRV-039] a name with markup is read as it was written, and nothing in it runs', async ({ page }) => {
   const name = '<img src=x onerror="document.title=1"> & Co';
   await newDelegate(page, { name });
   await page.goto(PROFILE);

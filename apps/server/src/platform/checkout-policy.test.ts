@@ -26,7 +26,7 @@ const policyOf = async (site: TestApp, url: string) =>
   );
 
 test.each(['/paymentPage', '/paymentPage?payment=returned', '/paymentpage/'])(
-  'the payment page at %s allows what the provider’s checkout needs, and no more',
+  '[SEC-37] the payment page at %s allows what the provider’s checkout needs, and no more',
   async (url) => {
     const usual = await policyOf(paying, '/userProfile');
     expect(await policyOf(paying, url)).toEqual({
@@ -49,7 +49,7 @@ test.each(['/paymentPage', '/paymentPage?payment=returned', '/paymentpage/'])(
 );
 
 test.each(['/', '/registration', '/userProfile', '/abstract-submission', '/paymentPageX', '/x/paymentPage', '/?x=/paymentPage'])(
-  'the page at %s knows nothing of the provider',
+  '[SEC-37] the page at %s knows nothing of the provider',
   async (url) => {
     const headers = await headersOf(paying, url);
     expect(JSON.stringify(headers)).not.toMatch(/razorpay|unsafe/);

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import './check.css';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { FieldError } from './field-error.tsx';
 
 interface CheckProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
@@ -23,12 +23,7 @@ export function Check({ label, hint, error, className, id: given, ...input }: Ch
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <FieldError id={id}>{error}</FieldError>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import './field.css';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 
 export interface FieldLook {
@@ -47,12 +48,7 @@ export function FieldBox({
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <FieldError id={id}>{error}</FieldError>
     </div>
   );
 }

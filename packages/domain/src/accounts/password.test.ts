@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { costOf } from '../testing/cost-of.ts';
 import { describe, expect, test } from 'vitest';
 import { fieldErrors } from '../refusals.ts';
 import { NewPassword, passwordProblem, passwordWords } from './password.ts';
@@ -73,10 +74,8 @@ describe('[SEC-05] what is guessed first', () => {
 });
 
 test('[SEC-46] the policy is quick on anything', () => {
-  const started = Date.now();
   for (const text of ['a'.repeat(100_000), '1'.repeat(100_000), 'ampi'.repeat(25_000), `${'a1'.repeat(50_000)}!`, '🦉'.repeat(50_000)])
-    if (NewPassword.safeParse(text).success) passwordProblem(text, context);
-  expect(Date.now() - started).toBeLessThan(1000);
+    expect(costOf(() => NewPassword.safeParse(text).success && passwordProblem(text, context))).toBeLessThan(5);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 128 }), (text) => {
       const problem = passwordProblem(text, context);

@@ -1,3 +1,4 @@
+import { costOf } from '../testing/cost-of.ts';
 import { describe, expect, test } from 'vitest';
 import { fieldErrors } from '../refusals.ts';
 import { isEmail } from './email.ts';
@@ -55,10 +56,9 @@ test.each([
 });
 
 test('[SEC-46] the address check is quick on hostile text', () => {
-  const started = Date.now();
-  for (const piece of ['a.', 'a@', '.', '@', 'a']) isEmail(`x@${piece.repeat(50_000)} `);
-  for (const piece of ['a.', 'a@', '.', '@', 'a']) isEmail(`x@${piece.repeat(120).slice(0, 250)} `);
-  expect(Date.now() - started).toBeLessThan(50);
+  for (const piece of ['a.', 'a@', '.', '@', 'a'])
+    for (const text of [`x@${piece.repeat(50_000)} `, `x@${piece.repeat(120).slice(0, 250)} `])
+      expect(costOf(() => isEmail(text))).toBeLessThan(5);
 });
 
 test('[SEC-13] failures cost nothing at first, then twice as long each time, and never more than a minute', () => {

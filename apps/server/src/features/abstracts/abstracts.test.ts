@@ -255,7 +255,7 @@ describe('submitting', () => {
   });
 });
 
-describe('[DEL-262] [SRV-023] [SRV-032] the deadline', () => {
+describe('[SEC-29] [DEL-262] [SRV-023] [SRV-032] the deadline', () => {
   test.each([
     ['2025-09-01T23:59:59.999+05:30', 'none', undefined],
     ['2025-09-02T00:00:00.000+05:30', 'ABSTRACTS_CLOSED', 'Abstract submission is closed. The deadline was September 1, 2025.'],
@@ -397,7 +397,7 @@ describe('editing', () => {
   });
 
   test.each([
-    ['[DEL-275] [SRV-024] accepted', 'accepted', 'ABSTRACT_ACCEPTED'],
+    ['[SEC-29] [DEL-275] [SRV-024] accepted', 'accepted', 'ABSTRACT_ACCEPTED'],
     ['withdrawn', 'withdrawn', 'ABSTRACT_WITHDRAWN'],
     ['rejected: nothing is reset', 'rejected', 'none'],
   ])('%s', async (_, status, code) => {
@@ -593,7 +593,7 @@ describe('the acknowledgement', () => {
   });
 });
 
-describe('[SRV-039] hostile text', () => {
+describe('[SEC-39] [SRV-039] hostile text', () => {
   test('is stored as text without what nobody sees, and mailed as text', async () => {
     const { call, email } = await delegate();
     const record = await submit(call, {

@@ -91,7 +91,7 @@ test('a category that is not on the list is named, not taken', async () => {
   expect(remarks).toContain('“Chess” is not one of the categories. Please select one.');
 });
 
-test('[SRV-039] hostile text comes back as text', async () => {
+test('[SEC-39] [SRV-039] hostile text comes back as text', async () => {
   const { found } = await read(written((xml) => xml.replace('The title of your work', '&lt;script&gt;alert(1)&lt;/script&gt;\u202E')));
   expect(found.title).toBe('<script>alert(1)</script>');
 });

@@ -113,7 +113,7 @@ test(`F3: connections to PostgreSQL are cut ${CUTS} times while people pay: each
   await handleInbox(paying.deps);
 
   expect(await statusesOf(some)).toEqual({ PAID: some.length });
-  expect(at(0.99, took)).toBeLessThan(5000);
+  expect(at(0.99, took)).toBeLessThan(QUIET ? 5000 : 10_000);
   const { totalCount, idleCount, waitingCount } = paying.site.pool;
   expect({ inUse: totalCount - idleCount, waitingCount }).toEqual({ inUse: 0, waitingCount: 0 });
   // The pool's and the one of the job queue.
@@ -160,7 +160,8 @@ describe('F5: without a mail server', () => {
       const well = await inTurn();
       for (const slowest of [away, refusing, hanging]) expect(slowest).toBeLessThan(QUIET ? Math.max(1.1 * well, well + 25) : 3000);
       await until('every mail has arrived', async () => everybody.every(({ email }) => received.includes(email)), 120_000);
-      expect(received.toSorted()).toEqual(everybody.map(({ email }) => email).toSorted());
+      const theirs = everybody.map(({ email }) => email);
+      expect(received.filter((to) => theirs.includes(to)).toSorted()).toEqual(theirs.toSorted());
       console.info('F5, p95 in ms:', { away, refusing, hanging, well });
     } finally {
       await worker.close();

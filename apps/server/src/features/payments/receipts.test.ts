@@ -1,9 +1,9 @@
-import { confirmPayment, readReceipt, startPayment } from '@isocentre/contract/payments';
+import { confirmPayment, listPayments, readReceipt, startPayment } from '@isocentre/contract/payments';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieFor } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
-import { openPaying, type Paying } from '../../test/paying.ts';
+import { openPaying, type Paying, rowOf } from '../../test/paying.ts';
 import { send } from '../../test/people.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { loadEdition } from '../editions/load-edition.ts';
@@ -72,6 +72,19 @@ test('a receipt is a document to keep, the same by mail and from the profile, an
     'Refund inquiries within 7 days.',
   ])
     expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(part);
+});
+
+test('[SEC-29] who has ordered and not paid has no receipt', async () => {
+  const call = await paying.delegate('unpaid@example.org');
+  await call(startPayment, { body: {} });
+  expect((await call(listPayments, {})).payments).toEqual([]);
+  expect(
+    await paying.site.db
+      .selectFrom('receipts')
+      .select('id')
+      .where('registration_id', '=', (await rowOf(paying.site, 'unpaid@example.org')).id)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('[SRV-009] somebody else’s receipt is not there', async () => {

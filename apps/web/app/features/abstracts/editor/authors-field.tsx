@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../field-id.ts';
 import { AuthorRow, isBare } from './author-row.tsx';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { Plus } from './signs.tsx';
 
 interface AuthorsFieldProps {

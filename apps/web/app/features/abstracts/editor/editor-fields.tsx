@@ -6,7 +6,7 @@ import type { FieldErrors } from '@isocentre/domain/refusals';
 import { Select } from '../../../ui/field.tsx';
 import { fieldId } from '../field-id.ts';
 import { AuthorsField } from './authors-field.tsx';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 import { titleWords } from './left-words.ts';
 import { MarkedField } from './marked-field.tsx';

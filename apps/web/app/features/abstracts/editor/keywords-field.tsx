@@ -3,7 +3,7 @@ import { distinctKeywords, splitKeywords } from '@isocentre/domain/abstracts/cou
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { fieldId } from '../field-id.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 
 interface KeywordsFieldProps {
   keywords: readonly string[];

@@ -1,7 +1,7 @@
 import { tidyLine } from '@isocentre/domain/abstracts/clean-text';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { toggleMark, writeInto } from './mark-text.ts';
 import { pastedText } from './pasted-text.ts';

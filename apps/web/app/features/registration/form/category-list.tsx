@@ -3,7 +3,7 @@ import { refusals } from '@isocentre/domain/refusals';
 import { proofName } from '@isocentre/domain/registration/proofs';
 import type { CategoryRules } from '@isocentre/domain/registration/registration-rules';
 import { useShellData } from '../../../lib/shell-data.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { usePlaces } from '../../../ui/use-places.ts';
 import './options.css';
 import type { RegistrationData } from '../load-registration.ts';
@@ -53,12 +53,7 @@ export function CategoryList({ categories, lines, chosen, onChoose, error }: Cat
         )}
         {withWorkshop.map((category, i) => option(category, others.length === 0 && i === 0))}
       </div>
-      {error && (
-        <p className="field-error" id="category-error">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <FieldError id="category">{error}</FieldError>
     </fieldset>
   );
 }

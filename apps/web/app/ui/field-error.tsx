@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 /** What is wrong with a field; it stays until it is corrected. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
