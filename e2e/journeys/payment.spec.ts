@@ -26,7 +26,7 @@ const state = (page: Page) => callFrom<{ state: string; payment: { id: string } 
 const paidHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Paid. See you in Chennai.' });
 const confirming = (page: Page) => page.getByRole('heading', { level: 1, name: 'Confirming your payment' });
 
-test('[DEL-157] [DEL-164] [DEL-165] [DEL-166] [DEL-167] pay by card, land on abstract submission, mail with receipt, badge Paid', async ({
+test('[DEL-157] [DEL-164] [DEL-165] [DEL-166] [DEL-167] [DEL-171] pay by card, land on abstract submission, mail with receipt, badge Paid', async ({
   page,
 }) => {
   const { email, userId, name } = await arrive(page);
@@ -322,7 +322,7 @@ test('coming from another page of ours, the payment page has its own document, a
   await expect(paidHeading(page)).toBeVisible();
 });
 
-test('the payment page alone allows the provider’s hosts', async ({ page }) => {
+test('[SEC-37] the payment page alone allows the provider’s hosts', async ({ page }) => {
   await newDelegate(page);
   const policyAt = async (path: string) => (await page.goto(path))?.headers()['content-security-policy'] ?? '';
   const allowing = await policyAt(PAYMENT);

@@ -181,7 +181,7 @@ describe('submitting', () => {
     expect(await rowsOf(mine.email)).toEqual([]);
   });
 
-  test('[DEL-224] [DEL-225] [DEL-226] [DEL-227] [DEL-231] [DEL-237] [DEL-246] the server names every fault', async () => {
+  test('[DEL-224] [DEL-225] [DEL-226] [DEL-227] [DEL-228] [DEL-229] [DEL-230] [DEL-231] [DEL-232] [DEL-233] [DEL-234] [DEL-235] [DEL-236] [DEL-237] [DEL-246] the server names every fault', async () => {
     const { call } = await delegate();
     expect(await refusalOf(call(submitAbstract, { body: {} }))).toMatchObject({
       status: 422,
