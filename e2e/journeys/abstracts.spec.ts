@@ -52,7 +52,7 @@ test.describe('by a link', () => {
   });
 });
 
-test('[DEL-212] [DEL-213] [DEL-215] [DEL-216] [DEL-222] [DEL-223] [DEL-255] [DEL-257] [DEL-258] [DEL-259] [DEL-271] [DEL-272] [DEL-282] submitted: thanked, listed, and both are written to', async ({
+test('[DEL-212] [DEL-213] [DEL-215] [DEL-216] [DEL-222] [DEL-223] [DEL-255] [DEL-257] [DEL-258] [DEL-259] [DEL-271] [DEL-272] [DEL-277] [DEL-282] submitted: thanked, listed, and both are written to', async ({
   page,
 }) => {
   const { email } = await newDelegate(page);

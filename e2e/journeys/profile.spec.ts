@@ -33,7 +33,7 @@ test('[SEC-39] [SRV-039] a name with markup is read as it was written, and nothi
   await expect(page).not.toHaveTitle('1');
 });
 
-test('[DEL-176] [DEL-177] [DEL-180] [DEL-182] [DEL-184] [DEL-287] [DEL-289] my profile, from the server, as it is stored', async ({
+test('[DEL-176] [DEL-177] [DEL-179] [DEL-180] [DEL-182] [DEL-184] [DEL-287] [DEL-289] my profile, from the server, as it is stored', async ({
   page,
 }) => {
   const { email, userId } = await newDelegate(page);

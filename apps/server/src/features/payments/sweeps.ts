@@ -34,7 +34,7 @@ export function paymentSweeps(deps: PaymentDeps, log: Log): Sweep[] {
       },
     },
     { name: 'payments.expire-holds', everySeconds: 30, run: () => expireHolds(deps) },
-    { name: 'payments.offer-places', everySeconds: MINUTE, run: () => offerFreePlaces(deps) },
+    { name: 'payments.offer-places', everySeconds: 15, run: () => offerFreePlaces(deps) },
     { name: 'payments.compare-books', everySeconds: HOUR, run: () => compareBooksDaily(deps) },
     { name: 'payments.invariants', everySeconds: 24 * HOUR, run: () => lookAfterInvariants(deps, log) },
     { name: 'payments.watch-webhooks', everySeconds: 10 * MINUTE, run: () => watchWebhooks(deps, log) },
