@@ -48,7 +48,7 @@ export function CategoryList({ categories, lines, chosen, onChoose, error }: Cat
         {withWorkshop.length > 0 && (
           <div className="options-group">
             With the workshop{workshop && ` on ${dateInWords(workshop.date, { year: false })}`}
-            <span aria-live="polite">{places}</span>
+            {places}
           </div>
         )}
         {withWorkshop.map((category, i) => option(category, others.length === 0 && i === 0))}
