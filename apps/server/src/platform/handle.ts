@@ -92,7 +92,7 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
           if (!session) reply.header('clear-site-data', '"cache"');
         },
       };
-      const answer = await handler(inputOf(request) as never, visit);
+      const answer = await handler(inputOf(request, route) as never, visit);
       reply.code(route.status).headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion });
       if (route.redirect) return reply.redirect(answer as string, route.status);
       return route.download ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
@@ -107,7 +107,8 @@ const sendFile = (reply: FastifyReply, { bytes, type, name }: FileAnswer) =>
     .type(type)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 
-function inputOf({ params, query, body, headers }: FastifyRequest) {
+function inputOf({ params, query, body, headers }: FastifyRequest, { raw, upload }: RouteShape) {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  return { params, query, body, file: bytes, bytes, headers };
+  // Only what the route asks for: what is read for one visitor may be kept for the next who asks for the same.
+  return { params, query, body, ...(upload ? { file: bytes } : {}), ...(raw ? { bytes, headers } : {}) };
 }
