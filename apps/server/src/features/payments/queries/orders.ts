@@ -4,23 +4,14 @@ import { type Database, prepared } from '../../../platform/database.ts';
 
 export type OrderRow = Selectable<PaymentOrders>;
 
-/** What is known of a delegate who wants to pay, in one question: also whether there is any use in going on. */
+/**
+ * What is known of a delegate who wants to pay, in one question: also whether there is any use in going on. Order and place are asked
+ * for by themselves: joined, tables that have grown since PostgreSQL last counted them would be read from end to end.
+ */
 export async function readPayer(db: Database, editionId: number, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .leftJoin('payment_orders as live', (join) =>
-      join
-        .onRef('live.edition_id', '=', 'registrations.edition_id')
-        .onRef('live.registration_id', '=', 'registrations.id')
-        .on('live.state', 'in', ['preparing', 'open']),
-    )
-    .leftJoin('place_reservations as place', (join) =>
-      join
-        .onRef('place.edition_id', '=', 'registrations.edition_id')
-        .onRef('place.registration_id', '=', 'registrations.id')
-        .on('place.state', '<>', 'released'),
-    )
     .leftJoin('workshop_places', 'workshop_places.edition_id', 'registrations.edition_id')
     .where('registrations.edition_id', '=', editionId)
     .where('registrations.account_id', '=', accountId)
@@ -41,18 +32,23 @@ export async function readPayer(db: Database, editionId: number, accountId: stri
       'registrations.country',
       'registrations.payment_status',
       'accounts.email',
-      'live.id as live_order_id',
-      'place.seats as held_seats',
-      'place.held_until',
       'workshop_places.capacity',
       'workshop_places.taken',
+      sql<string | null>`(
+        select id from payment_orders
+        where edition_id = registrations.edition_id and registration_id = registrations.id and state in ('preparing', 'open')
+      )`.as('live_order_id'),
+      sql<number | null>`(
+        select seats from place_reservations
+        where edition_id = registrations.edition_id and registration_id = registrations.id and state <> 'released'
+      )`.as('held_seats'),
       sql<boolean>`exists (
-        select from payment_orders
-        where payment_orders.edition_id = registrations.edition_id and payment_orders.registration_id = registrations.id
+        select from payment_orders where edition_id = registrations.edition_id and registration_id = registrations.id
       )`.as('has_orders'),
     ])
     .executeTakeFirst();
 }
+
 export type Payer = NonNullable<Awaited<ReturnType<typeof readPayer>>>;
 
 /** Money that a bank has agreed to, or that organisers have not judged yet: nobody is to pay again meanwhile. */
