@@ -77,13 +77,21 @@ function cell(edition: Edition, category: Category, phase: string): string {
 
 /** An amount in its own currency, without decimals where there are none. */
 export function money({ chargeMinor, currency }: Pick<Fee, 'chargeMinor' | 'currency'>): string {
-  const whole = chargeMinor % 100 === 0;
-  return new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: whole ? 0 : 2,
-  }).format(chargeMinor / 100);
+  return formatter(currency, chargeMinor % 100 === 0 ? 0 : 2).format(chargeMinor / 100);
+}
+
+/** Making one takes far longer than using it. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(currency: string, decimals: number): Intl.NumberFormat {
+  const key = `${currency} ${decimals}`;
+  let found = formatters.get(key);
+  if (!found) {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    found = new Intl.NumberFormat('en-IN', { style: 'currency', currency, ...digits });
+    formatters.set(key, found);
+  }
+  return found;
 }
 
 export interface Offer {
