@@ -86,9 +86,10 @@ export interface NewOrder {
 }
 
 /**
- * Takes the place, reserves it and writes the order, its event and its audit row, in one statement: the row that every
- * buyer goes through is locked for as long as that takes and not a round trip longer. `full`: there was no place.
- * `stale`: the registration is not any more what the price was computed for.
+ * Writes the order with its event, audit row and reservation, and takes the place, in one statement. The place comes last: the row
+ * that every buyer goes through is locked for as long as it takes to commit, and not longer. That row's own check has the last word;
+ * when it says no, nothing of all this has happened. `full`: there was no place. `stale`: the registration is not any more what the
+ * price was computed for.
  */
 export async function insertOrder(db: Database, payer: Payer, order: NewOrder): Promise<OrderRow | 'full' | 'stale'> {
   const { edition_id: editionId, id: registrationId } = payer;
@@ -101,22 +102,16 @@ export async function insertOrder(db: Database, payer: Payer, order: NewOrder): 
       returning place_reservations.edition_id`
     : sql`
       insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
-      select edition_id, gen_random_uuid(), ${registrationId}::uuid, ${order.seats}, 'held',
-        ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz, ${order.createdAt}::timestamptz
-      from place
+      select edition_id, gen_random_uuid(), id, ${order.seats}, 'held', ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz,
+        ${order.createdAt}::timestamptz
+      from mine where ${order.seats} > 0
       returning edition_id`;
-  const { rows } = await sql<OrderRow & { mine: boolean }>`${prepared}
+  const made = await sql<OrderRow>`${prepared}
     with mine as (
       select edition_id, id from registrations
       where edition_id = ${editionId} and id = ${registrationId} and version = ${payer.version}
         and payment_status not in ('PAID', 'COMPLIMENTARY')
-      for update
-    ), place as (
-      update workshop_places set taken = taken + ${order.seats}
-      from mine
-      where workshop_places.edition_id = mine.edition_id and ${order.seats} > 0 and not ${order.seatsAreHeld}
-        and (capacity is null or taken + ${order.seats} <= capacity)
-      returning workshop_places.edition_id
+      for no key update
     ), reservation as (${reservation}
     ), made as (
       insert into payment_orders (edition_id, id, registration_id, receipt, state, category, registration_type, amount_minor,
@@ -129,18 +124,29 @@ export async function insertOrder(db: Database, payer: Payer, order: NewOrder): 
     ), told as (
       insert into payment_events (edition_id, id, order_id, kind, currency, fact, told_by)
       select edition_id, gen_random_uuid(), id, 'order-made', ${order.currency}, 'order-made ' || id, 'delegate' from made
+      returning edition_id
     ), audited as (
       insert into audit_log (edition_id, id, actor_kind, account_id, action, entity, entity_id, after, request_id)
       select edition_id, gen_random_uuid(), 'delegate', ${payer.account_id}::uuid, 'payment-order.made', 'payment-order', id::text,
         ${JSON.stringify({ category: order.category, registrationType: order.type, amountMinor: order.amountMinor, currency: order.currency })}::jsonb,
         ${order.requestId}
       from made
+      returning edition_id
+    ), place as (
+      update workshop_places set taken = taken + ${order.seats}
+      from told join audited using (edition_id)
+      where workshop_places.edition_id = told.edition_id and ${order.seats} > 0 and not ${order.seatsAreHeld}
     )
-    select exists (select from mine) as mine, made.* from (select) as always left join made on true`.execute(db);
-  const [row] = rows;
-  if (row?.id) return row;
-  return row?.mine && !order.seatsAreHeld ? 'full' : 'stale';
+    select * from made`
+    .execute(db)
+    .catch((error: unknown) => {
+      if (isNoPlaceLeft(error)) return 'full' as const;
+      throw error;
+    });
+  return made === 'full' ? made : (made.rows[0] ?? 'stale');
 }
+
+const isNoPlaceLeft = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'workshop_places_check';
 
 /** Two of one delegate's requests met: the other one has made the order, or has the place. */
 export const isOnlyOneAllowed = (error: unknown) =>
