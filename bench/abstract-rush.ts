@@ -20,6 +20,7 @@ const EDITORS = 300;
 const SAVE_EVERY_MS = 10_000;
 const PORT = 3688;
 const MAIL_PORT = 3689;
+const cookieOf = (token: string) => `__Host-session=${token}`;
 const TARGETS = { p95: 300, p99: 1000, atOnceSeconds: 5, autosaveP95: 100 };
 
 const mailServer = mailCounter(MAIL_PORT);
@@ -124,8 +125,6 @@ async function autosaving(editors: Delegate[]): Promise<boolean> {
     `p95 at most ${TARGETS.autosaveP95} ms`,
   );
 }
-
-const cookieOf = (token: string) => `__Host-session=${token}`;
 
 /** As the editor does: the draft first, then the abstract under the draft's id. */
 async function saveAndSubmit(person: Delegate | undefined, i: number, due = performance.now()) {

@@ -86,41 +86,6 @@ interface Told {
 
 const at = (part: number, all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.ceil(all.length * part) - 1] ?? 0;
 
-test(`F3: connections to PostgreSQL are cut ${CUTS} times while people pay: each pays once, and no connection is lost`, async () => {
-  const some = await buyers(CUTS);
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  const connections = async () => {
-    const { rows } = await admin.query<{ count: number }>('select count(*)::int from pg_stat_activity where datname = $1', [
-      paying.site.database.name,
-    ]);
-    return rows[0]?.count ?? 0;
-  };
-  let cut = 0;
-  const cutting = (async () => {
-    while (cut < CUTS) {
-      const { rowCount } = await admin.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 order by state <> 'active', random() limit 1`,
-        [paying.site.database.name],
-      );
-      cut += rowCount ?? 0;
-      await pause(25);
-    }
-  })();
-  const took: number[] = [];
-  for (let first = 0; first < some.length; first += 10) took.push(...(await Promise.all(some.slice(first, first + 10).map(pays))));
-  await cutting;
-  await handleInbox(paying.deps);
-
-  expect(await statusesOf(some)).toEqual({ PAID: some.length });
-  expect(at(0.99, took)).toBeLessThan(QUIET ? 5000 : 10_000);
-  const { totalCount, idleCount, waitingCount } = paying.site.pool;
-  expect({ inUse: totalCount - idleCount, waitingCount }).toEqual({ inUse: 0, waitingCount: 0 });
-  // The pool's and the one of the job queue.
-  expect(await connections()).toBeLessThanOrEqual(paying.site.config.DATABASE_POOL_SIZE + 1);
-  await admin.end();
-}, 300_000);
-
 describe('F5: without a mail server', () => {
   test('nobody who pays waits for it, and every receipt arrives when it is back, once', async () => {
     const port = await freePort();
@@ -258,3 +223,38 @@ test('F10: with no webhook for a day, every payment is found by asking, and the 
   await handleInbox(paying.deps);
   expect(await statusesOf(some)).toEqual({ PAID: some.length });
 });
+
+test(`F3: connections to PostgreSQL are cut ${CUTS} times while people pay: each pays once, and no connection is lost`, async () => {
+  const some = await buyers(CUTS);
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  const connections = async () => {
+    const { rows } = await admin.query<{ count: number }>('select count(*)::int from pg_stat_activity where datname = $1', [
+      paying.site.database.name,
+    ]);
+    return rows[0]?.count ?? 0;
+  };
+  let cut = 0;
+  const cutting = (async () => {
+    while (cut < CUTS) {
+      const { rowCount } = await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 order by state <> 'active', random() limit 1`,
+        [paying.site.database.name],
+      );
+      cut += rowCount ?? 0;
+      await pause(25);
+    }
+  })();
+  const took: number[] = [];
+  for (let first = 0; first < some.length; first += 10) took.push(...(await Promise.all(some.slice(first, first + 10).map(pays))));
+  await cutting;
+  await handleInbox(paying.deps);
+
+  expect(await statusesOf(some)).toEqual({ PAID: some.length });
+  expect(at(0.99, took)).toBeLessThan(QUIET ? 5000 : 10_000);
+  const { totalCount, idleCount, waitingCount } = paying.site.pool;
+  expect({ inUse: totalCount - idleCount, waitingCount }).toEqual({ inUse: 0, waitingCount: 0 });
+  // The pool's and the one of the job queue.
+  expect(await connections()).toBeLessThanOrEqual(paying.site.config.DATABASE_POOL_SIZE + 1);
+  await admin.end();
+}, 300_000);
