@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import closeWithGrace from 'close-with-grace';
 import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
@@ -10,7 +11,8 @@ import { readConfigOrExit, untilDatabaseAnswers } from './platform/start.ts';
 import { startSweeps } from './platform/sweeps.ts';
 import { bindJobs, bindSweeps } from './worker.ts';
 
-/** The worker process: everything that happens after the answer. Any number of them may run. */
+/** The worker process: everything that happens after the answer. Any number of them may run. Whoever waits for an answer comes first. */
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const config = readConfigOrExit(() => readConfig(process.env));
 const log = createLog(config, 'worker');
 const { pool, db } = openDatabase(config, (error) => log.warn({ err: error }, 'an idle database connection broke'));

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { confirmPayment, receiveWebhook, startPayment } from '@isocentre/contract/payments';
 import pg from 'pg';
@@ -67,17 +66,15 @@ async function statusesOf(some: readonly Buyer[]): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** A worker process; without a port, its mail waits. */
-const startWorker = (mailPort = 9) =>
-  startMortal('worker', {
-    APP_MODE: 'test',
-    PUBLIC_ORIGIN: paying.site.config.PUBLIC_ORIGIN,
-    DATABASE_URL: paying.site.database.url,
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-    LOG_LEVEL: 'info',
-    MAIL_RETRY_SECONDS: '1',
-    ...paymentSettings(paying.sandbox),
-  });
+const processEnv = (mailPort: number) => ({
+  APP_MODE: 'test',
+  PUBLIC_ORIGIN: paying.site.config.PUBLIC_ORIGIN,
+  DATABASE_URL: paying.site.database.url,
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  LOG_LEVEL: 'info',
+  MAIL_RETRY_SECONDS: '1',
+  ...paymentSettings(paying.sandbox),
+});
 
 interface Told {
   id: string;
@@ -103,7 +100,7 @@ describe('F5: without a mail server', () => {
         }, done);
       },
     });
-    const worker = await startWorker(port);
+    const worker = await startMortal('worker', processEnv(port));
     try {
       const everybody: Buyer[] = [];
       const inTurn = async () => {
@@ -114,6 +111,8 @@ describe('F5: without a mail server', () => {
         await pause(1000);
         return at(0.95, took);
       };
+      // Once for nothing: what runs for the first time takes longer.
+      await inTurn();
       const away = await inTurn();
       server.listen(port, '127.0.0.1');
       await once(server.server, 'listening');
@@ -123,11 +122,11 @@ describe('F5: without a mail server', () => {
       expect(received).toEqual([]);
       mood = 'well';
       const well = await inTurn();
+      console.info('F5, p95 in ms:', { away, refusing, hanging, well });
       for (const slowest of [away, refusing, hanging]) expect(slowest).toBeLessThan(QUIET ? Math.max(1.1 * well, well + 25) : 3000);
       await until('every mail has arrived', async () => everybody.every(({ email }) => received.includes(email)), 120_000);
       const theirs = everybody.map(({ email }) => email);
       expect(received.filter((to) => theirs.includes(to)).toSorted()).toEqual(theirs.toSorted());
-      console.info('F5, p95 in ms:', { away, refusing, hanging, well });
     } finally {
       await worker.close();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -144,10 +143,10 @@ test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at 
     await paying.pay(orderId, 'closed-tab');
   }
   const { events } = await paying.sandbox.control<{ events: Told[] }>('GET', '');
-  const ours = events.filter(({ body }) => orders.has(body.payload.payment?.entity.order_id ?? '')).slice(0, EVENTS);
+  const ours = events.filter(({ body }) => orders.has(body.payload.payment?.entity.order_id ?? ''));
   expect(ours.length).toBeGreaterThanOrEqual(Math.min(EVENTS, some.length));
   const deliveries = [...ours, ...ours, ...ours].toSorted(() => Math.random() - 0.5);
-  const { port } = paying.site.app.server.address() as AddressInfo;
+  const port = await freePort();
   const deliver = async ({ id, body }: Told) => {
     const bytes = JSON.stringify(body);
     const answer = await fetch(`http://127.0.0.1:${port}${receiveWebhook.path}`, {
@@ -162,8 +161,19 @@ test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at 
     await answer.arrayBuffer();
     return answer.status;
   };
-  const worker = await startWorker();
+  const mailPort = await freePort();
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => stream.on('end', () => done()).resume(),
+  });
+  mailServer.listen(mailPort, '127.0.0.1');
+  // Both are processes of their own: the storm comes from here.
+  const web = await startMortal('web', { ...processEnv(mailPort), HOST: '127.0.0.1', PORT: String(port) });
+  const worker = await startMortal('worker', processEnv(mailPort));
   try {
+    // A process that has just started is not what a storm meets.
+    for (let i = 0; i < 200; i += 1) await deliver({ id: `before-the-storm-${i}`, body: { payload: {} } });
     const took: number[] = [];
     const answers = new Map<number, number>();
     const everyMs = 10_000 / 3000;
@@ -177,10 +187,11 @@ test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at 
         answers.set(status, (answers.get(status) ?? 0) + 1);
       }),
     );
+    console.info('F8:', { deliveries: took.length, p50: at(0.5, took), p95: at(0.95, took), p99: at(0.99, took), slowest: at(1, took) });
     expect(answers).toEqual(new Map([[200, deliveries.length]]));
     expect(at(0.99, took)).toBeLessThan(QUIET ? 250 : PROVIDER_WAITS_MS);
     await until('all are paid', async () => (await statusesOf(some))['PAID'] === some.length, 60_000);
-    const applied = performance.now() - began;
+    console.info('F8, applied after ms:', performance.now() - began);
     const { count } = await paying.site.db
       .selectFrom('payments')
       .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
@@ -192,9 +203,10 @@ test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at 
       )
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(some.length);
-    console.info('F8:', { deliveries: took.length, p50: at(0.5, took), p99: at(0.99, took), applied });
   } finally {
     await worker.close();
+    await web.close();
+    await new Promise<void>((resolve) => mailServer.close(() => resolve()));
   }
 }, 240_000);
 
