@@ -115,7 +115,7 @@ describe('[SEC-38] input', () => {
     const hostile = ['a', 'a.', '@a.', ' ', '\u0000', '((((', '1 ', '.-@ ', 'ä'].map((piece) => `${piece.repeat(100_000 / piece.length)}!`);
     for (const field of Object.keys(body._zod.def.shape)) {
       for (const text of hostile) {
-        const cost = costOf(() => body.safeParse({ [field]: text }));
+        const cost = costOf(() => body.safeParse({ [field]: text }), Date.now);
         expect(cost, `${field} ${text.slice(0, 5)}`).toBeLessThan(5);
       }
     }

@@ -75,7 +75,7 @@ describe('[SEC-05] what is guessed first', () => {
 
 test('[SEC-46] the policy is quick on anything', () => {
   for (const text of ['a'.repeat(100_000), '1'.repeat(100_000), 'ampi'.repeat(25_000), `${'a1'.repeat(50_000)}!`, '🦉'.repeat(50_000)])
-    expect(costOf(() => NewPassword.safeParse(text).success && passwordProblem(text, context))).toBeLessThan(5);
+    expect(costOf(() => NewPassword.safeParse(text).success && passwordProblem(text, context), Date.now)).toBeLessThan(5);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 128 }), (text) => {
       const problem = passwordProblem(text, context);

@@ -58,7 +58,7 @@ test.each([
 test('[SEC-46] the address check is quick on hostile text', () => {
   for (const piece of ['a.', 'a@', '.', '@', 'a'])
     for (const text of [`x@${piece.repeat(50_000)} `, `x@${piece.repeat(120).slice(0, 250)} `])
-      expect(costOf(() => isEmail(text))).toBeLessThan(5);
+      expect(costOf(() => isEmail(text), Date.now)).toBeLessThan(5);
 });
 
 test('[SEC-13] failures cost nothing at first, then twice as long each time, and never more than a minute', () => {
