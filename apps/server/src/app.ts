@@ -14,7 +14,6 @@ import { editionRoutes } from './features/editions/routes.ts';
 import { registerFound } from './features/found/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
-import { isRegistered } from './features/registrations/queries/registrations.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -136,14 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   if (missing.length > 0) throw new Error(`No handler for ${missing.map((route) => route.name).join(', ')}`);
   // A scope of its own, since routes are collected for the OpenAPI document only once it is registered.
   await app.register(async (scope) => {
-    for (const one of bound)
-      handle(scope, one, {
-        directory,
-        clock,
-        pool,
-        db,
-        findRegistration: (editionId, accountId) => isRegistered(db, editionId, accountId),
-      });
+    for (const one of bound) handle(scope, one, { directory, clock, pool, db });
   });
   app.route({
     method: ['GET', 'POST'],

@@ -8,14 +8,10 @@ import { sessionCookie, tokenIn } from './session-cookie.ts';
 import { findSession } from './sessions.ts';
 import { editionOf } from './visit.ts';
 
-/** Whether an account is registered for an edition. */
-export type FindRegistration = (editionId: number, accountId: string) => Promise<boolean>;
-
 export interface AccessOptions {
   directory: EditionDirectory;
   clock: Clock;
   db: Database;
-  findRegistration: FindRegistration;
 }
 
 /**
@@ -26,18 +22,19 @@ export async function checkAccess(
   route: RouteShape,
   request: FastifyRequest,
   reply: FastifyReply,
-  { directory, clock, db, findRegistration }: AccessOptions,
+  { directory, clock, db }: AccessOptions,
 ): Promise<void> {
   if (route.access === 'public' && !route.withSession) return;
   // Says to caches, and to the page that is being made, that the answer is one person's; a refusal too.
   reply.header('vary', 'cookie');
   const token = tokenIn(request.headers.cookie);
-  const found = token === undefined ? undefined : await findSession(db, token, clock.system());
+  const edition = await editionOf(request, directory);
+  const found = token === undefined ? undefined : await findSession(db, token, clock.system(), edition.id);
   request.account = found?.account;
   // A lasting cookie lasts from the latest visit, not from the first.
   if (token !== undefined && found?.seen && found.account.remember) reply.header('set-cookie', sessionCookie(token, true));
   if (route.access === 'public') return;
   if (!found) throw new Refused('UNAUTHENTICATED');
   if (route.access === 'account') return;
-  if (!(await findRegistration((await editionOf(request, directory)).id, found.account.id))) throw new Refused('NO_REGISTRATION');
+  if (!found.registered) throw new Refused('NO_REGISTRATION');
 }

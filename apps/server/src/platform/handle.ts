@@ -2,7 +2,7 @@ import { CONTENT_VERSION_HEADER } from '@isocentre/contract/content';
 import type { FileAnswer, RouteShape } from '@isocentre/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { checkAccess, type FindRegistration } from './access.ts';
+import { checkAccess } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { EditionDirectory } from './edition-directory.ts';
@@ -31,7 +31,6 @@ export interface HandleOptions {
   clock: Clock;
   pool: Pool;
   db: Database;
-  findRegistration: FindRegistration;
 }
 
 /** Room beyond the limit of an upload, so that the use case can say what is wrong with a file that is only just too large. */

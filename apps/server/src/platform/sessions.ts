@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Database, prepared } from './database.ts';
 
 /**
@@ -75,35 +76,32 @@ export async function startSession(db: Database, { accountId, remember, client, 
   return token;
 }
 
-/** Whose session a token opens. `seen`: it was written down now, so a lasting cookie should be given a new end. */
-export async function findSession(db: Database, token: string, now: Date): Promise<{ account: SignedIn; seen: boolean } | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .modifyFront(prepared)
-    .where('sessions.token_hash', '=', hashOf(token))
-    .where('sessions.idle_until', '>', now)
-    .where('sessions.absolute_until', '>', now)
-    .where('accounts.disabled_at', 'is', null)
-    .select([
-      'accounts.id',
-      'accounts.email',
-      'accounts.title',
-      'accounts.name',
-      'sessions.id as sessionId',
-      'sessions.remember',
-      'sessions.last_seen_at',
-      'sessions.absolute_until',
-    ])
-    .executeTakeFirst();
+export interface OpenSession {
+  account: SignedIn;
+  /** It was written down now, so a lasting cookie should be given a new end. */
+  seen: boolean;
+  /** Whether the account is registered for the edition. */
+  registered: boolean;
+}
+
+/** Whose session a token opens, and whether they are registered for the edition: asked with every request, so in one question. */
+export async function findSession(db: Database, token: string, now: Date, editionId: number): Promise<OpenSession | undefined> {
+  const { rows } = await sql<SignedIn & { last_seen_at: Date; absolute_until: Date; registered: boolean }>`${prepared}
+    select accounts.id, accounts.email, accounts.title, accounts.name, sessions.id as "sessionId", sessions.remember,
+      sessions.last_seen_at, sessions.absolute_until,
+      exists (select from registrations where edition_id = ${editionId} and account_id = accounts.id) as registered
+    from sessions join accounts on accounts.id = sessions.account_id
+    where sessions.token_hash = ${hashOf(token)} and sessions.idle_until > ${now}::timestamptz
+      and sessions.absolute_until > ${now}::timestamptz and accounts.disabled_at is null`.execute(db);
+  const [row] = rows;
   if (!row) return undefined;
-  const { last_seen_at: lastSeen, absolute_until: absolute, ...account } = row;
+  const { last_seen_at: lastSeen, absolute_until: absolute, registered, ...account } = row;
   const seen = now.getTime() - lastSeen.getTime() >= SEEN_EVERY;
   if (seen) {
     const idle = new Date(Math.min(now.getTime() + livesOf(account.remember).idle, absolute.getTime()));
     await db.updateTable('sessions').set({ last_seen_at: now, idle_until: idle }).where('id', '=', account.sessionId).execute();
   }
-  return { account, seen };
+  return { account, seen, registered };
 }
 
 /** Ends the sessions of an account: one, all, or all but one. Answers how many there were. */
