@@ -40,6 +40,8 @@ export async function openInbox(): Promise<Inbox> {
       }, done);
     },
   });
+  // A worker that is killed leaves its conversation.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;

@@ -33,7 +33,7 @@ export const samePassword = z.refine<{ password: string; confirmPassword: string
 );
 
 /** People count characters, not UTF-16 units; of a text that is far too long, the beginning is enough to know. */
-const length = (value: string) => [...value.slice(0, 2 * PASSWORD_MAX + 2)].length;
+const length = (value: string) => Array.from(value.slice(0, 2 * PASSWORD_MAX + 2)).length;
 
 export interface PasswordContext {
   /** Lower-case passwords that are guessed first. A list of some size, so it is passed in. */

@@ -100,6 +100,7 @@ describe('F5: without a mail server', () => {
         }, done);
       },
     });
+    server.on('error', () => {});
     const worker = await startMortal('worker', processEnv(port));
     try {
       const everybody: Buyer[] = [];
@@ -167,6 +168,8 @@ test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at 
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => stream.on('end', () => done()).resume(),
   });
+  // A worker that is ended leaves its conversation.
+  mailServer.on('error', () => {});
   mailServer.listen(mailPort, '127.0.0.1');
   // Both are processes of their own: the storm comes from here.
   const web = await startMortal('web', { ...processEnv(mailPort), HOST: '127.0.0.1', PORT: String(port) });
