@@ -641,6 +641,11 @@ test.describe('when something is in the way', () => {
     await expectAccessible(page);
     // Writing goes on meanwhile.
     await section(page, 'background').fill(SECTIONS.background);
+    // The way to the login is in sight wherever the text is.
+    await expect(login).not.toBeInViewport();
+    await bar(page).getByRole('button', { name: 'Log in to save' }).click();
+    await expect(login.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(login).toBeInViewport({ ratio: 1 });
     await login.getByLabel('Password', { exact: true }).fill('wrong');
     await login.getByRole('button', { name: 'Log in and go on' }).click();
     await expect(login).toContainText('Invalid email or password');
@@ -650,6 +655,23 @@ test.describe('when something is in the way', () => {
     await saved(page);
     expect((await draft(page)).form).toMatchObject({ title: 'Written without a session', abstract: { background: SECTIONS.background } });
     await expect(page.locator('header.bar')).toContainText('Nila Ravichandran');
+  });
+
+  test('a session that has ended when I submit: I am led to the login, and submit afterwards', async ({ page }) => {
+    const { email } = await newDelegate(page);
+    await openEditor(page);
+    await fillAbstract(page, 'Sent without a session');
+    await saved(page);
+    await inDatabase(`delete from sessions where account_id = (select id from accounts where email = '${email}')`);
+    await submit(page);
+    const login = page.getByRole('form', { name: 'Log in again' });
+    await expect(login.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(login).toBeInViewport({ ratio: 1 });
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(login).toHaveCount(0);
+    await submit(page);
+    await expect(page.getByText('Thank you for your submission!')).toBeVisible();
   });
 
   test('no network while I write: said, kept, and saved when it is back; authors too', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Writing } from '../drafts/draft-keeper.ts';
@@ -10,12 +11,14 @@ interface EditorBarProps {
   writing: Pick<Writing, 'phase' | 'savedAt' | 'failed'>;
   words: number;
   max: number;
+  /** The way to the login, while the session has ended. */
+  onLogin: (() => void) | undefined;
   /** What can be done with the text. */
   children: ReactNode;
 }
 
 /** Always in sight: whether the text is safe, how much of it there may still be, and what to do with it. */
-export function EditorBar({ writing, words, max, children }: EditorBarProps) {
+export function EditorBar({ writing, words, max, onLogin, children }: EditorBarProps) {
   const { kind, words: said } = savedWords(writing);
   const over = words > max;
   return (
@@ -25,6 +28,11 @@ export function EditorBar({ writing, words, max, children }: EditorBarProps) {
         {/* The time is the reader's, which the server does not know. */}
         <span suppressHydrationWarning>{said}</span>
       </p>
+      {onLogin && (
+        <Button look="plain" small onClick={onLogin}>
+          Log in to save
+        </Button>
+      )}
       <div className={classNames('words', over && 'words-over')}>
         <b>{wordsLeft(words, max)}</b>
         <svg

@@ -51,7 +51,9 @@ export function Editor(props: EditorProps) {
   const { kind, more } = savedWords(writing);
   useSafetyNews(kind === 'warn', say);
 
-  const { busy, failed, errors, listed, summary, submit, leave } = useSending(props, keeper, form);
+  const signedOut = writing.phase === 'signed-out';
+  const { loginPlace, askLogin } = useWayToLogin();
+  const { busy, failed, errors, listed, summary, submit, leave } = useSending(props, keeper, form, askLogin);
   const [previewed, setPreviewed] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
@@ -84,7 +86,7 @@ export function Editor(props: EditorProps) {
     );
   return (
     <>
-      <EditorBar writing={writing} words={words} max={rules.maxWords}>
+      <EditorBar writing={writing} words={words} max={rules.maxWords} onLogin={signedOut ? askLogin : undefined}>
         <Button look="line" small onClick={() => setPreviewed(true)}>
           <Eye />
           Preview
@@ -102,7 +104,7 @@ export function Editor(props: EditorProps) {
         </Notice>
       </div>
       <div className="editor-notes">
-        {writing.phase === 'signed-out' && login}
+        {signedOut && <div ref={loginPlace}>{login}</div>}
         {more && (
           <Notice kind="warn" title={savedWords(writing).words}>
             <p>{more}</p>
@@ -182,8 +184,20 @@ function useSafetyNews(warned: boolean, say: (words: string) => void) {
   }, [warned, say]);
 }
 
+/** The login stands above the text, and whoever needs it may be at the end of it. */
+function useWayToLogin() {
+  const loginPlace = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked === 0) return;
+    loginPlace.current?.scrollIntoView({ block: 'center' });
+    loginPlace.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus({ preventScroll: true });
+  }, [asked]);
+  return { loginPlace, askLogin: () => setAsked((times) => times + 1) };
+}
+
 /** Submitting, and what kept it from happening. Fields are checked when they are left and when they are sent. */
-function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['keeper'], form: AbstractForm) {
+function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['keeper'], form: AbstractForm, askLogin: () => void) {
   const summary = useRef<HTMLDivElement>(null);
   const busyNow = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -211,7 +225,8 @@ function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['k
     try {
       const outcome = await keeper.submit();
       if (outcome && 'record' in outcome) return props.onSubmitted(outcome.record, keeper.base.draftVersion);
-      if (!outcome || isSignedOut(outcome.failed)) return;
+      if (!outcome) return;
+      if (isSignedOut(outcome.failed)) return askLogin();
       setFailed(outcome.failed);
       if (Object.keys(outcome.failed.fields).length > 0) setAttempts(attempts + 1);
       else props.onFailed(props.target === 'new' ? abstractWords.submitFailed : abstractWords.updateFailed);
