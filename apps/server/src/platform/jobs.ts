@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
 import { type Database, PREPARED } from './database.ts';
 import type { Log } from './log.ts';
+import { type Part, part, verbatim } from './statement.ts';
 
 /**
  * Work that happens after the answer: a job is written in the same transaction as the row that causes it, so either
@@ -27,10 +27,16 @@ export const bindJob = <P extends object>(definition: JobDefinition<P>, run: (pa
   run,
 });
 
+export interface JobPart {
+  /** The same for every job of a queue. */
+  insert: Part<{ job: string }>;
+  job: string;
+}
+
 export interface Enqueue {
   <P extends object>(transaction: Database, job: JobDefinition<P>, payload: P): Promise<void>;
-  /** The same as a part of a larger statement, written when `from` has a row. Only for patient queues: waking takes more. */
-  asInsert<P extends object>(job: JobDefinition<P>, payload: P, from: string): Promise<RawBuilder<unknown>>;
+  /** The same as a part of a larger statement, written when its `stored` has a row. Only for patient queues: waking takes more. */
+  asPart<P extends object>(job: JobDefinition<P>, payload: P): Promise<JobPart>;
 }
 
 /** Enough tries, with pauses that grow to an hour, to outlast a mail server that is down for a day. */
@@ -62,6 +68,15 @@ export async function installJobs(connectionString: string, names: readonly stri
   }
 }
 
+const inserts = new Map<string, Part<{ job: string }>>();
+
+function insertWhenStored(text: string): Part<{ job: string }> {
+  const [before = '', after, ...more] = text.split('$1');
+  if (after === undefined || more.length > 0 || !/^\s*insert\s/i.test(before))
+    throw new Error('A job cannot be a part of another statement');
+  return part`${verbatim(before)}(select case when exists (select from stored) then ${'job'}::text else '[]' end)${verbatim(after)}`;
+}
+
 /** For the web process: writes jobs, runs none. */
 export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqueue: Enqueue; close(): Promise<void> }> {
   const boss = createBoss(config, log, { supervise: false, max: 1 });
@@ -83,7 +98,7 @@ export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqu
     },
     {
       // The library's own statement, caught on its way: an INSERT of what its one parameter lists.
-      asInsert: async (job: JobDefinition<object>, payload: object, from: string) => {
+      asPart: async (job: JobDefinition<object>, payload: object) => {
         let [text, list] = ['', ''];
         await write(job, payload, {
           executeSql: async (statement, values = []) => {
@@ -91,11 +106,9 @@ export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqu
             return { rows: [{ id: null }] };
           },
         });
-        const [before = '', after, ...more] = text.split('$1');
-        if (after === undefined || more.length > 0 || !/^\s*insert\s/i.test(before))
-          throw new Error(`A job of ${job.name} cannot be a part of another statement`);
-        const jobs = sql`(select case when exists (select from ${sql.table(from)}) then ${list}::text else '[]' end)`;
-        return sql`${sql.raw(before)}${jobs}${sql.raw(after)}`;
+        let insert = inserts.get(text);
+        if (!insert) inserts.set(text, (insert = insertWhenStored(text)));
+        return { insert, job: list };
       },
     },
   );

@@ -74,3 +74,30 @@ test('edition_id stands first in every key of every table that has it', async ()
   // The directory answers "whose host name is this?", so its key is the host.
   expect(rows.filter((row) => row.first !== 'edition_id')).toEqual([{ key: 'edition_hosts_pkey', first: 'host' }]);
 });
+
+test('on a new database every reference to what people make is found by its key, before PostgreSQL has counted anything', async () => {
+  database = await createTestDatabase();
+  const client = new pg.Client({
+    connectionString: database.migrationUrl,
+    options: '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan',
+  });
+  await client.connect();
+  const { rows } = await client.query<{ target: string; columns: string[] }>(`
+    select distinct c.confrelid::regclass::text as target, array(
+      select attname::text from pg_attribute where attrelid = c.confrelid and attnum = any (c.confkey) order by attnum
+    ) as columns
+    from pg_constraint c
+    where c.contype = 'f' and c.confrelid::regclass::text in
+      ('accounts', 'registrations', 'payment_orders', 'payments', 'abstracts', 'abstract_revisions', 'abstract_authors')`);
+  expect(rows.length).toBeGreaterThanOrEqual(7);
+  for (const [n, { target, columns }] of rows.entries()) {
+    // As PostgreSQL itself asks when it checks a reference.
+    await client.query(
+      `prepare reference_${n} as select 1 from only ${target} where ${columns.map((name, i) => `${name} = $${i + 1}`).join(' and ')} for key share`,
+    );
+    const plan = await client.query<{ 'QUERY PLAN': string }>(`explain execute reference_${n}(${columns.map(() => 'null').join(', ')})`);
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text, `${target} (${columns.join(', ')})`).not.toMatch(/Filter|Seq Scan/);
+  }
+  await client.end();
+});

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { type Database, prepared } from './database.ts';
+import type { Database } from './database.ts';
+import { statement } from './statement.ts';
 
 /**
  * Sessions live in PostgreSQL and are known by the hash of a random token that only the visitor's cookie holds. They
@@ -84,15 +84,23 @@ export interface OpenSession {
   registered: boolean;
 }
 
+interface SessionRow extends SignedIn {
+  last_seen_at: Date;
+  absolute_until: Date;
+  registered: boolean;
+}
+
+const openSession = statement<{ editionId: number; hash: Buffer; now: Date }, SessionRow>`
+  select accounts.id, accounts.email, accounts.title, accounts.name, sessions.id as "sessionId", sessions.remember,
+    sessions.last_seen_at, sessions.absolute_until,
+    exists (select from registrations where edition_id = ${'editionId'} and account_id = accounts.id) as registered
+  from sessions join accounts on accounts.id = sessions.account_id
+  where sessions.token_hash = ${'hash'} and sessions.idle_until > ${'now'}::timestamptz
+    and sessions.absolute_until > ${'now'}::timestamptz and accounts.disabled_at is null`;
+
 /** Whose session a token opens, and whether they are registered for the edition: asked with every request, so in one question. */
 export async function findSession(db: Database, token: string, now: Date, editionId: number): Promise<OpenSession | undefined> {
-  const { rows } = await sql<SignedIn & { last_seen_at: Date; absolute_until: Date; registered: boolean }>`${prepared}
-    select accounts.id, accounts.email, accounts.title, accounts.name, sessions.id as "sessionId", sessions.remember,
-      sessions.last_seen_at, sessions.absolute_until,
-      exists (select from registrations where edition_id = ${editionId} and account_id = accounts.id) as registered
-    from sessions join accounts on accounts.id = sessions.account_id
-    where sessions.token_hash = ${hashOf(token)} and sessions.idle_until > ${now}::timestamptz
-      and sessions.absolute_until > ${now}::timestamptz and accounts.disabled_at is null`.execute(db);
+  const { rows } = await openSession(db, { editionId, hash: hashOf(token), now });
   const [row] = rows;
   if (!row) return undefined;
   const { last_seen_at: lastSeen, absolute_until: absolute, registered, ...account } = row;

@@ -36,18 +36,11 @@ export async function submitAbstract(
     id,
     now: visit.now,
     content,
-    audit: {
-      editionId,
-      accountId: account.id,
-      actorKind: 'delegate' as const,
-      action: 'abstract.submitted',
-      entity: 'abstract',
-      entityId: id,
-      after: { version: 1, ...(window === 'grace' ? { lateMs: lateBy(edition, visit.now) } : {}) },
-      requestId: visit.requestId,
-    },
+    action: 'abstract.submitted' as const,
+    after: { version: 1, ...(window === 'grace' ? { lateMs: lateBy(edition, visit.now) } : {}) },
+    requestId: visit.requestId,
   };
-  const mail = await enqueue.asInsert(mailAbstractReceived, { editionId, abstractId: id, version: 1 }, 'stored');
+  const mail = await enqueue.asPart(mailAbstractReceived, { editionId, abstractId: id, version: 1 });
   for (let tries = 0; tries <= edition.limits.maxAbstracts + 1; tries += 1) {
     const outcome = await insertAbstract(db, saving, mail);
     if (!outcome) throw new Refused('NO_REGISTRATION');

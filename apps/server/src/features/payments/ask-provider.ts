@@ -21,5 +21,7 @@ export const snapshotOf = async (provider: PaymentProvider, payment: ProviderPay
 /** An order whose making nobody heard the end of. */
 async function findAfterAll({ db }: MoneyDeps, provider: PaymentProvider, order: OrderRow): Promise<string | null> {
   const found = await provider.findOrderByReceipt(order.receipt);
-  return found ? (await attachProviderOrder(db, order, found.id)).provider_order_id : null;
+  if (!found) return null;
+  await attachProviderOrder(db, order, found.id);
+  return found.id;
 }

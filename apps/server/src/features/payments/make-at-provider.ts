@@ -29,9 +29,9 @@ export async function makeAtProvider(
   try {
     const made = await provider.createOrder({ receipt, amount, currency, notes }, { lookFirst });
     reached('order-made');
-    const attached = await attachProviderOrder(db, order, made.id);
+    await attachProviderOrder(db, order, made.id);
     reached('order-attached');
-    return attached as MadeOrder;
+    return { ...order, provider_order_id: made.id };
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     if (error.outcome === 'not-done') await unclaimOrder(db, order, clock.system());

@@ -1,6 +1,7 @@
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { sql } from 'kysely';
-import { type Database, prepared } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
+import { statement } from '../../../platform/statement.ts';
 
 export interface DraftKey {
   editionId: number;
@@ -37,37 +38,43 @@ const stampOf = (row: StampRow | undefined): DraftStamp | undefined =>
     savedAt: row.saved_at,
   };
 
+interface DraftValues extends Omit<NewDraft, 'form'> {
+  form: string;
+}
+
+const insert = statement<DraftValues, StampRow>`
+  with mine as (select id from registrations where edition_id = ${'editionId'} and account_id = ${'accountId'}),
+    known as (select registration_id from abstracts where edition_id = ${'editionId'} and id = ${'abstractId'})
+  insert into abstract_drafts (edition_id, registration_id, target, abstract_id, abstract_version, form)
+  select ${'editionId'}::integer, mine.id, ${'target'}::text,
+    case when ${'target'} = 'new' and exists (select from known) then gen_random_uuid() else ${'abstractId'}::uuid end,
+    ${'abstractVersion'}::integer, ${'form'}::jsonb
+  from mine
+  where ${'target'} = 'new' or exists (select from known where registration_id = mine.id)
+  on conflict do nothing
+  returning version, abstract_id, abstract_version, saved_at`;
+
 /**
  * Keeps a first draft; undefined when there is one already, or when the abstract to be edited is not the writer's. A new
  * one gets another id if its own has been submitted meanwhile, in another window.
  */
 export async function insertDraft(db: Database, draft: NewDraft): Promise<DraftStamp | undefined> {
-  const { editionId, accountId, target, abstractId, abstractVersion, form } = draft;
-  const { rows } = await sql<StampRow>`${prepared}
-    with mine as (select id from registrations where edition_id = ${editionId} and account_id = ${accountId}),
-      known as (select registration_id from abstracts where edition_id = ${editionId} and id = ${abstractId})
-    insert into abstract_drafts (edition_id, registration_id, target, abstract_id, abstract_version, form)
-    select ${editionId}::integer, mine.id, ${target}::text,
-      case when ${target} = 'new' and exists (select from known) then gen_random_uuid() else ${abstractId}::uuid end,
-      ${abstractVersion}::integer, ${JSON.stringify(form)}::jsonb
-    from mine
-    where ${target} = 'new' or exists (select from known where registration_id = mine.id)
-    on conflict do nothing
-    returning version, abstract_id, abstract_version, saved_at`.execute(db);
+  const { rows } = await insert(db, { ...draft, form: JSON.stringify(draft.form) });
   return stampOf(rows[0]);
 }
 
+const replace = statement<DraftValues & { version: number }, StampRow>`
+  update abstract_drafts draft
+  set form = ${'form'}::jsonb, abstract_version = ${'abstractVersion'}::integer,
+    version = nextval('abstract_draft_versions'), saved_at = now()
+  from registrations mine
+  where mine.edition_id = ${'editionId'} and mine.account_id = ${'accountId'}
+    and draft.edition_id = ${'editionId'} and draft.registration_id = mine.id and draft.target = ${'target'} and draft.version = ${'version'}
+  returning draft.version, draft.abstract_id, draft.abstract_version, draft.saved_at`;
+
 /** Undefined when it is no longer at `version`. */
 export async function replaceDraft(db: Database, draft: NewDraft, version: number): Promise<DraftStamp | undefined> {
-  const { editionId, accountId, target, abstractVersion, form } = draft;
-  const { rows } = await sql<StampRow>`${prepared}
-    update abstract_drafts draft
-    set form = ${JSON.stringify(form)}::jsonb, abstract_version = ${abstractVersion}::integer,
-      version = nextval('abstract_draft_versions'), saved_at = now()
-    from registrations mine
-    where mine.edition_id = ${editionId} and mine.account_id = ${accountId}
-      and draft.edition_id = ${editionId} and draft.registration_id = mine.id and draft.target = ${target} and draft.version = ${version}
-    returning draft.version, draft.abstract_id, draft.abstract_version, draft.saved_at`.execute(db);
+  const { rows } = await replace(db, { ...draft, form: JSON.stringify(draft.form), version });
   return stampOf(rows[0]);
 }
 

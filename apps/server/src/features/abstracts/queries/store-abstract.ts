@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type AuditEntry, auditInsert } from '../../../platform/audit.ts';
-import { type Database, prepared } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { JobPart } from '../../../platform/jobs.ts';
+import { type Part, part, statement } from '../../../platform/statement.ts';
 
 /** What an abstract says, as it is stored. */
 export interface StoredContent {
@@ -26,46 +26,67 @@ export interface Saving {
   id: string;
   now: Date;
   content: StoredContent;
-  audit: AuditEntry;
+  /** What the audit log says of it. */
+  action: 'abstract.submitted' | 'abstract.edited';
+  before?: object;
+  after: object;
+  requestId: string;
 }
+
+interface Values extends Omit<Saving, 'content' | 'before' | 'after'>, Omit<StoredContent, 'authors'> {
+  authors: string;
+  before: string | null;
+  after: string;
+}
+
+const valuesOf = ({ content, before, after, ...saving }: Saving): Values => ({
+  ...saving,
+  ...content,
+  authors: JSON.stringify(content.authors),
+  before: before ? JSON.stringify(before) : null,
+  after: JSON.stringify(after),
+});
 
 /**
  * Whether the window is open by the rows themselves, and how many abstracts each may submit: the edition that a process
  * remembers may be a second old, and a deadline is not a matter of seconds.
  */
-const windowOpen = ({ editionId, now }: Saving) => sql`
+const windowOpen = part<Values>`
   select max_abstracts
   from edition_instants join edition_limits using (edition_id)
-  where edition_id = ${editionId}
-    and (abstract_opens_at is null or ${now}::timestamptz >= abstract_opens_at)
-    and ${now}::timestamptz < abstract_deadline_effective + abstract_grace_minutes * interval '1 minute'`;
+  where edition_id = ${'editionId'}
+    and (abstract_opens_at is null or ${'now'}::timestamptz >= abstract_opens_at)
+    and ${'now'}::timestamptz < abstract_deadline_effective + abstract_grace_minutes * interval '1 minute'`;
 
-const mine = ({ editionId, accountId }: Saving) => sql`
+const mine = part<Values>`
   select id, delegate_number, category, pay_later, payment_status from registrations
-  where edition_id = ${editionId} and account_id = ${accountId}`;
+  where edition_id = ${'editionId'} and account_id = ${'accountId'}`;
 
-/** The revision and its authors, for each row of `from`: one, or none when nothing was stored. */
-const saveRevision = ({ editionId, accountId, now, content }: Saving) => sql`
+/** The revision, its authors and the audit row, for what `stored` holds: one, or none when nothing was stored. */
+const saveRevision = part<Values>`
   revision as (
     insert into abstract_revisions (
       edition_id, abstract_id, version, title, category, presentation_type, background, methods, results, conclusion, keywords,
       word_count, corresponding, email, mobile, saved_at, saved_by
     )
-    select ${editionId}::integer, stored.id, stored.version, ${content.title}, ${content.category}, ${content.presentationType},
-      ${content.background}, ${content.methods}, ${content.results}, ${content.conclusion}, ${content.keywords}::text[],
-      ${content.wordCount}::integer, ${content.corresponding}::smallint, ${content.email}, ${content.mobile}, ${now}::timestamptz,
-      ${accountId}::uuid
+    select ${'editionId'}::integer, stored.id, stored.version, ${'title'}, ${'category'}, ${'presentationType'},
+      ${'background'}, ${'methods'}, ${'results'}, ${'conclusion'}, ${'keywords'}::text[],
+      ${'wordCount'}::integer, ${'corresponding'}::smallint, ${'email'}, ${'mobile'}, ${'now'}::timestamptz, ${'accountId'}::uuid
     from stored
   ), authors as (
     insert into abstract_authors (edition_id, abstract_id, version, position, name, department, institution, city)
-    select ${editionId}::integer, stored.id, stored.version, author.position, author.name, author.department, author.institution, author.city
-    from stored, jsonb_to_recordset(${JSON.stringify(content.authors)}::jsonb)
+    select ${'editionId'}::integer, stored.id, stored.version, author.position, author.name, author.department, author.institution, author.city
+    from stored, jsonb_to_recordset(${'authors'}::jsonb)
       as author (position smallint, name text, department text, institution text, city text)
+  ), audited as (
+    insert into audit_log (edition_id, id, actor_kind, account_id, action, entity, entity_id, before, after, request_id)
+    select ${'editionId'}::integer, gen_random_uuid(), 'delegate', ${'accountId'}::uuid, ${'action'}, 'abstract', stored.id::text,
+      ${'before'}::jsonb, ${'after'}::jsonb, ${'requestId'}
+    from stored
+  ), forgotten as (
+    delete from abstract_drafts draft using stored, mine
+    where draft.edition_id = ${'editionId'} and draft.registration_id = mine.id and draft.abstract_id = stored.id
   )`;
-
-const forgetDraft = ({ editionId }: Saving) => sql`
-  delete from abstract_drafts draft using stored, mine
-  where draft.edition_id = ${editionId} and draft.registration_id = mine.id and draft.abstract_id = stored.id`;
 
 export interface Registrant {
   id: string;
@@ -86,57 +107,63 @@ export interface InsertOutcome {
   free: boolean;
 }
 
+type InsertRow = Registrant & Omit<InsertOutcome, 'registrant'>;
+
+const insertWith = (mail: Part<{ job: string }>) => statement<Values & { job: string }, InsertRow>`
+  with mine as (${mine}
+  ), open as (${windowOpen}
+  ), free as (
+    select min(place)::smallint as slot
+    from open, generate_series(1, open.max_abstracts) place
+    where not exists (
+      select from abstracts, mine
+      where edition_id = ${'editionId'} and registration_id = mine.id and slot = place and status <> 'withdrawn'
+    )
+  ), stored as (
+    insert into abstracts (edition_id, id, registration_id, slot, submitted_at, edited_at)
+    select ${'editionId'}::integer, ${'id'}::uuid, mine.id, free.slot, ${'now'}::timestamptz, ${'now'}::timestamptz
+    from mine, free where free.slot is not null
+    on conflict do nothing
+    returning id, version, slot
+  ), ${saveRevision}, mailed as (${mail}
+  )
+  select mine.id, mine.delegate_number, mine.category, mine.pay_later, mine.payment_status,
+    (select slot from stored) as slot, exists (select from open) as open, (select slot is not null from free) as free,
+    exists (select from abstracts where edition_id = ${'editionId'} and id = ${'id'}::uuid) as known
+  from mine`;
+
+/** One for each queue's way to write a job, and so one. */
+const inserts = new Map<JobPart['insert'], ReturnType<typeof insertWith>>();
+
 /**
  * Stores an abstract in a free place with revision, authors, audit row and the job `mail`, and forgets its draft: one statement, all
  * of it or nothing.
  */
-export async function insertAbstract(db: Database, saving: Saving, mail: RawBuilder<unknown>): Promise<InsertOutcome | undefined> {
-  const { editionId, id, now } = saving;
-  const { rows } = await sql<Registrant & { slot: number | null; open: boolean; known: boolean; free: boolean }>`${prepared}
-    with mine as (${mine(saving)}
-    ), open as (${windowOpen(saving)}
-    ), free as (
-      select min(place)::smallint as slot
-      from open, generate_series(1, open.max_abstracts) place
-      where not exists (
-        select from abstracts, mine
-        where edition_id = ${editionId} and registration_id = mine.id and slot = place and status <> 'withdrawn'
-      )
-    ), stored as (
-      insert into abstracts (edition_id, id, registration_id, slot, submitted_at, edited_at)
-      select ${editionId}::integer, ${id}::uuid, mine.id, free.slot, ${now}::timestamptz, ${now}::timestamptz
-      from mine, free where free.slot is not null
-      on conflict do nothing
-      returning id, version, slot
-    ), ${saveRevision(saving)}, audited as (${auditInsert(saving.audit, { from: 'stored' })}
-    ), forgotten as (${forgetDraft(saving)}
-    ), mailed as (${mail}
-    )
-    select mine.*, (select slot from stored) as slot, exists (select from open) as open, (select slot is not null from free) as free,
-      exists (select from abstracts where edition_id = ${editionId} and id = ${id}) as known
-    from mine`.execute(db);
+export async function insertAbstract(db: Database, saving: Saving, mail: JobPart): Promise<InsertOutcome | undefined> {
+  const insert = inserts.get(mail.insert) ?? insertWith(mail.insert);
+  inserts.set(mail.insert, insert);
+  const { rows } = await insert(db, { ...valuesOf(saving), job: mail.job });
   const [row] = rows;
   if (!row) return undefined;
   const { slot, open, known, free, ...registrant } = row;
   return { registrant, slot, open, known, free };
 }
 
+const update = statement<Values & { version: number }>`
+  with mine as (${mine}
+  ), open as (${windowOpen}
+  ), stored as (
+    update abstracts set version = abstracts.version + 1, edited_at = greatest(${'now'}::timestamptz, submitted_at)
+    from mine, open
+    where abstracts.edition_id = ${'editionId'} and abstracts.id = ${'id'}::uuid and registration_id = mine.id
+      and version = ${'version'}::integer and status not in ('accepted', 'withdrawn')
+    returning abstracts.id, abstracts.version
+  ), ${saveRevision}
+  select from stored`;
+
 /** Adds a revision to an abstract that still stands at `version` and may be edited; false when it does not or may not. */
 export async function updateAbstract(db: Database, saving: Saving, version: number): Promise<boolean> {
-  const { editionId, id, now } = saving;
-  const { rows } = await sql`${prepared}
-    with mine as (${mine(saving)}
-    ), open as (${windowOpen(saving)}
-    ), stored as (
-      update abstracts set version = abstracts.version + 1, edited_at = greatest(${now}::timestamptz, submitted_at)
-      from mine, open
-      where abstracts.edition_id = ${editionId} and abstracts.id = ${id} and registration_id = mine.id and version = ${version}
-        and status not in ('accepted', 'withdrawn')
-      returning abstracts.id, abstracts.version
-    ), ${saveRevision(saving)}, audited as (${auditInsert(saving.audit, { from: 'stored' })}
-    ), forgotten as (${forgetDraft(saving)}
-    )
-    select from stored`.execute(db);
+  const { rows } = await update(db, { ...valuesOf(saving), version });
   return rows.length > 0;
 }
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { type Database, prepared } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
+import { statement } from '../../../platform/statement.ts';
+
+const insert = statement<{ id: string; name: string; body: string }>`
+  insert into webhook_inbox (event_id, name, body) values (${'id'}, ${'name'}, ${'body'}::jsonb)
+  on conflict (event_id) do nothing`;
 
 /** Takes an event in; one that came before changes nothing. */
-export async function takeIn(db: Database, event: { id: string; name: string; body: object }): Promise<boolean> {
-  const { numAffectedRows } = await sql`${prepared}
-    insert into webhook_inbox (event_id, name, body) values (${event.id}, ${event.name}, ${JSON.stringify(event.body)}::jsonb)
-    on conflict (event_id) do nothing`.execute(db);
+export async function takeIn(db: Database, { id, name, body }: { id: string; name: string; body: object }): Promise<boolean> {
+  const { numAffectedRows } = await insert(db, { id, name, body: JSON.stringify(body) });
   return numAffectedRows === 1n;
 }
 

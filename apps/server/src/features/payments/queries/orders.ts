@@ -1,55 +1,55 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaymentOrders } from '../../../platform/database-types.ts';
-import { type Database, prepared } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
+import { type Part, part, statement } from '../../../platform/statement.ts';
 
 export type OrderRow = Selectable<PaymentOrders>;
 
-/**
- * What is known of a delegate who wants to pay, in one question: also whether there is any use in going on. Order and place are asked
- * for by themselves: joined, tables that have grown since PostgreSQL last counted them would be read from end to end.
- */
-export async function readPayer(db: Database, editionId: number, accountId: string) {
-  return db
-    .selectFrom('registrations')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .leftJoin('workshop_places', 'workshop_places.edition_id', 'registrations.edition_id')
-    .where('registrations.edition_id', '=', editionId)
-    .where('registrations.account_id', '=', accountId)
-    .modifyFront(prepared)
-    .select([
-      'registrations.edition_id',
-      'registrations.id',
-      'registrations.account_id',
-      'registrations.version',
-      'registrations.delegate_number',
-      'registrations.category',
-      'registrations.registration_type',
-      'registrations.name',
-      'registrations.mobile',
-      'registrations.designation',
-      'registrations.postal_address',
-      'registrations.postal_pin',
-      'registrations.country',
-      'registrations.payment_status',
-      'accounts.email',
-      'workshop_places.capacity',
-      'workshop_places.taken',
-      sql<string | null>`(
-        select id from payment_orders
-        where edition_id = registrations.edition_id and registration_id = registrations.id and state in ('preparing', 'open')
-      )`.as('live_order_id'),
-      sql<number | null>`(
-        select seats from place_reservations
-        where edition_id = registrations.edition_id and registration_id = registrations.id and state <> 'released'
-      )`.as('held_seats'),
-      sql<boolean>`exists (
-        select from payment_orders where edition_id = registrations.edition_id and registration_id = registrations.id
-      )`.as('has_orders'),
-    ])
-    .executeTakeFirst();
+/** What is known of a delegate who wants to pay: also whether there is any use in going on. */
+export interface Payer {
+  edition_id: number;
+  id: string;
+  account_id: string;
+  version: number;
+  delegate_number: number;
+  category: string | null;
+  registration_type: string | null;
+  name: string;
+  mobile: string;
+  designation: string;
+  postal_address: string;
+  postal_pin: string;
+  country: string;
+  payment_status: string;
+  email: string;
+  capacity: number | null;
+  taken: number | null;
+  live_order_id: string | null;
+  held_seats: number | null;
+  has_orders: boolean;
 }
 
-export type Payer = NonNullable<Awaited<ReturnType<typeof readPayer>>>;
+const payerOf = statement<{ editionId: number; accountId: string }, Payer>`
+  select mine.edition_id, mine.id, mine.account_id, mine.version, mine.delegate_number, mine.category, mine.registration_type, mine.name,
+    mine.mobile, mine.designation, mine.postal_address, mine.postal_pin, mine.country, mine.payment_status, accounts.email,
+    workshop_places.capacity, workshop_places.taken,
+    (
+      select id from payment_orders
+      where edition_id = mine.edition_id and registration_id = mine.id and state in ('preparing', 'open')
+    ) as live_order_id,
+    (
+      select seats from place_reservations where edition_id = mine.edition_id and registration_id = mine.id and state <> 'released'
+    ) as held_seats,
+    exists (select from payment_orders where edition_id = mine.edition_id and registration_id = mine.id) as has_orders
+  from registrations mine
+  join accounts on accounts.id = mine.account_id
+  left join workshop_places on workshop_places.edition_id = mine.edition_id
+  where mine.edition_id = ${'editionId'} and mine.account_id = ${'accountId'}`;
+
+export async function readPayer(db: Database, editionId: number, accountId: string): Promise<Payer | undefined> {
+  const { rows } = await payerOf(db, { editionId, accountId });
+  return rows[0];
+}
 
 /** Money that a bank has agreed to, or that organisers have not judged yet: nobody is to pay again meanwhile. */
 export async function moneyUnderWay(db: Database, { edition_id: editionId, id, has_orders: any }: Payer) {
@@ -85,66 +85,107 @@ export interface NewOrder {
   requestId: string;
 }
 
+interface OrderValues extends NewOrder {
+  editionId: number;
+  registrationId: string;
+  version: number;
+  accountId: string;
+  terms: string;
+}
+
 /**
  * Writes the order with its event, audit row and reservation, and takes the place, in one statement. The place comes last: the row
  * that every buyer goes through is locked for as long as it takes to commit, and not longer. That row's own check has the last word;
- * when it says no, nothing of all this has happened. `full`: there was no place. `stale`: the registration is not any more what the
- * price was computed for.
+ * when it says no, nothing of all this has happened.
  */
+const orderWith = (reservation: Part<OrderValues>, place: Part<OrderValues>) => statement<OrderValues>`
+  with mine as (
+    select edition_id, id from registrations
+    where edition_id = ${'editionId'} and id = ${'registrationId'} and version = ${'version'}
+      and payment_status not in ('PAID', 'COMPLIMENTARY')
+    for no key update
+  ), reservation as (${reservation}
+  ), made as (
+    insert into payment_orders (edition_id, id, registration_id, receipt, state, category, registration_type, amount_minor,
+      currency, price, seats, quoted_at, created_at, claimed_until, expires_at, next_ask_at)
+    select edition_id, ${'id'}::uuid, id, ${'receipt'}, 'preparing', ${'category'}, ${'type'}, ${'amountMinor'}::integer,
+      ${'currency'}, ${'price'}, ${'seats'}::integer, ${'quotedAt'}::timestamptz, ${'createdAt'}::timestamptz,
+      ${'claimedUntil'}::timestamptz, ${'expiresAt'}::timestamptz, ${'nextAskAt'}::timestamptz
+    from mine where ${'seats'}::integer = 0 or exists (select from reservation)
+    returning edition_id, id
+  ), told as (
+    insert into payment_events (edition_id, id, order_id, kind, currency, fact, told_by)
+    select edition_id, gen_random_uuid(), id, 'order-made', ${'currency'}, 'order-made ' || id, 'delegate' from made
+    returning edition_id
+  ), audited as (
+    insert into audit_log (edition_id, id, actor_kind, account_id, action, entity, entity_id, after, request_id)
+    select edition_id, gen_random_uuid(), 'delegate', ${'accountId'}::uuid, 'payment-order.made', 'payment-order', id::text,
+      ${'terms'}::jsonb, ${'requestId'}
+    from made
+    returning edition_id
+  ), place as (${place}
+  )
+  select from made`;
+
+const ORDER_STATEMENTS = {
+  takingPlaces: orderWith(
+    part<OrderValues>`
+    insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
+    select edition_id, gen_random_uuid(), id, ${'seats'}::integer, 'held', ${'createdAt'}::timestamptz, ${'expiresAt'}::timestamptz,
+      ${'createdAt'}::timestamptz
+    from mine
+    returning edition_id`,
+    part<OrderValues>`
+    update workshop_places set taken = taken + ${'seats'}::integer
+    from told join audited using (edition_id)
+    where workshop_places.edition_id = told.edition_id`,
+  ),
+  keepingPlaces: orderWith(
+    part<OrderValues>`
+    update place_reservations
+    set held_until = greatest(held_until, ${'expiresAt'}::timestamptz), changed_at = ${'createdAt'}::timestamptz
+    from mine
+    where place_reservations.edition_id = mine.edition_id and registration_id = mine.id and state = 'held' and seats = ${'seats'}::integer
+    returning place_reservations.edition_id`,
+    part`select from told`,
+  ),
+  withoutPlaces: orderWith(part`select from mine`, part`select from told`),
+};
+
+/** `full`: there was no place. `stale`: the registration is not any more what the price was computed for. */
 export async function insertOrder(db: Database, payer: Payer, order: NewOrder): Promise<OrderRow | 'full' | 'stale'> {
-  const { edition_id: editionId, id: registrationId } = payer;
-  const reservation = order.seatsAreHeld
-    ? sql`
-      update place_reservations
-      set held_until = greatest(held_until, ${order.expiresAt}::timestamptz), changed_at = ${order.createdAt}::timestamptz
-      from mine
-      where place_reservations.edition_id = mine.edition_id and registration_id = mine.id and state = 'held' and seats = ${order.seats}
-      returning place_reservations.edition_id`
-    : sql`
-      insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
-      select edition_id, gen_random_uuid(), id, ${order.seats}, 'held', ${order.createdAt}::timestamptz, ${order.expiresAt}::timestamptz,
-        ${order.createdAt}::timestamptz
-      from mine where ${order.seats} > 0
-      returning edition_id`;
-  const made = await sql<OrderRow>`${prepared}
-    with mine as (
-      select edition_id, id from registrations
-      where edition_id = ${editionId} and id = ${registrationId} and version = ${payer.version}
-        and payment_status not in ('PAID', 'COMPLIMENTARY')
-      for no key update
-    ), reservation as (${reservation}
-    ), made as (
-      insert into payment_orders (edition_id, id, registration_id, receipt, state, category, registration_type, amount_minor,
-        currency, price, seats, quoted_at, created_at, claimed_until, expires_at, next_ask_at)
-      select edition_id, ${order.id}::uuid, id, ${order.receipt}, 'preparing', ${order.category}, ${order.type}, ${order.amountMinor},
-        ${order.currency}, ${order.price}, ${order.seats}, ${order.quotedAt}::timestamptz, ${order.createdAt}::timestamptz,
-        ${order.claimedUntil}::timestamptz, ${order.expiresAt}::timestamptz, ${order.nextAskAt}::timestamptz
-      from mine where ${order.seats} = 0 or exists (select from reservation)
-      returning *
-    ), told as (
-      insert into payment_events (edition_id, id, order_id, kind, currency, fact, told_by)
-      select edition_id, gen_random_uuid(), id, 'order-made', ${order.currency}, 'order-made ' || id, 'delegate' from made
-      returning edition_id
-    ), audited as (
-      insert into audit_log (edition_id, id, actor_kind, account_id, action, entity, entity_id, after, request_id)
-      select edition_id, gen_random_uuid(), 'delegate', ${payer.account_id}::uuid, 'payment-order.made', 'payment-order', id::text,
-        ${JSON.stringify({ category: order.category, registrationType: order.type, amountMinor: order.amountMinor, currency: order.currency })}::jsonb,
-        ${order.requestId}
-      from made
-      returning edition_id
-    ), place as (
-      update workshop_places set taken = taken + ${order.seats}
-      from told join audited using (edition_id)
-      where workshop_places.edition_id = told.edition_id and ${order.seats} > 0 and not ${order.seatsAreHeld}
-    )
-    select * from made`
-    .execute(db)
-    .catch((error: unknown) => {
-      if (isNoPlaceLeft(error)) return 'full' as const;
-      throw error;
-    });
-  return made === 'full' ? made : (made.rows[0] ?? 'stale');
+  const { edition_id: editionId, id: registrationId, version, account_id: accountId } = payer;
+  const { category, type, amountMinor, currency } = order;
+  const terms = JSON.stringify({ category, registrationType: type, amountMinor, currency });
+  const insert = ORDER_STATEMENTS[order.seats === 0 ? 'withoutPlaces' : order.seatsAreHeld ? 'keepingPlaces' : 'takingPlaces'];
+  try {
+    const { rows } = await insert(db, { ...order, editionId, registrationId, version, accountId, terms });
+    return rows.length === 0 ? 'stale' : rowOf(payer, order);
+  } catch (error) {
+    if (isNoPlaceLeft(error)) return 'full';
+    throw error;
+  }
 }
+
+const rowOf = (payer: Payer, order: NewOrder): OrderRow => ({
+  edition_id: payer.edition_id,
+  id: order.id,
+  registration_id: payer.id,
+  receipt: order.receipt,
+  provider_order_id: null,
+  state: 'preparing',
+  category: order.category,
+  registration_type: order.type,
+  amount_minor: order.amountMinor,
+  currency: order.currency,
+  price: order.price,
+  seats: order.seats,
+  quoted_at: order.quotedAt,
+  created_at: order.createdAt,
+  claimed_until: order.claimedUntil,
+  expires_at: order.expiresAt,
+  next_ask_at: order.nextAskAt,
+});
 
 const isNoPlaceLeft = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'workshop_places_check';
 
@@ -172,15 +213,15 @@ export const ordersOf = (db: Database, editionId: number, registrationId: string
     .orderBy('created_at', 'desc')
     .execute();
 
+const attach = statement<{ editionId: number; id: string; providerOrderId: string }>`
+  update payment_orders
+  set provider_order_id = ${'providerOrderId'}, state = case state when 'preparing' then 'open' else state end
+  where edition_id = ${'editionId'} and id = ${'id'}`;
+
 /** The provider has made it. An order that was closed meanwhile only learns its id, so that late money finds it. */
-export const attachProviderOrder = (db: Database, order: OrderRow, providerOrderId: string): Promise<OrderRow> =>
-  db
-    .updateTable('payment_orders')
-    .set({ provider_order_id: providerOrderId, state: sql`case state when 'preparing' then 'open' else state end` })
-    .where('edition_id', '=', order.edition_id)
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function attachProviderOrder(db: Database, { edition_id: editionId, id }: OrderRow, providerOrderId: string): Promise<void> {
+  await attach(db, { editionId, id, providerOrderId });
+}
 
 /** Whether the caller may make this order at the provider now: nobody else does until then. */
 export async function claimOrder(db: Database, order: OrderRow, now: Date, until: Date): Promise<boolean> {

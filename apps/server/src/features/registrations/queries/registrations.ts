@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Registrations } from '../../../platform/database-types.ts';
-import { type Database, prepared } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 
 export type RegistrationRow = Selectable<Registrations> & { email: string };
 export type NewRegistration = Omit<Insertable<Registrations>, 'delegate_number'>;
@@ -10,7 +10,6 @@ export type RegistrationChange = Updateable<Registrations>;
 export async function isRegistered(db: Database, editionId: number, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
-    .modifyFront(prepared)
     .select('id')
     .where('edition_id', '=', editionId)
     .where('account_id', '=', accountId)
@@ -52,7 +51,7 @@ export async function insertRegistration(transaction: Database, registration: Ne
   const row = await transaction
     .insertInto('registrations')
     .values({ ...registration, delegate_number: delegateNumber })
-    .onConflict((conflict) => conflict.columns(['edition_id', 'account_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['edition_id', 'account_id']).where('account_id', 'is not', null).doNothing())
     .returning('delegate_number')
     .executeTakeFirst();
   return row?.delegate_number;

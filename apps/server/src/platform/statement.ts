@@ -1,0 +1,41 @@
+import { CompiledQuery } from 'kysely';
+import { type Database, PREPARED } from './database.ts';
+
+/** A piece of SQL that several statements share. It names its values, as a statement does. */
+export interface Part<Values> {
+  readonly text: string;
+  readonly names?: keyof Values;
+}
+
+type Inside<Values> = (keyof Values & string) | Part<Values>;
+
+export const part = <Values>(strings: TemplateStringsArray, ...inside: readonly Inside<Values>[]): Part<Values> => ({
+  text: strings.reduce((text, string, n) => {
+    const before = inside[n - 1];
+    return text + (typeof before === 'object' ? before.text : `$${before}`) + string;
+  }),
+});
+
+/** Text that is not ours, for a library's own statement. Never for anything that came from outside. */
+export const verbatim = <Values>(text: string): Part<Values> => ({ text });
+
+/**
+ * A statement for what is asked with every request or by a crowd: its text is made once, and PostgreSQL plans it once per connection.
+ * Instead of values it holds their names: statement<{ id: string }, Row>`select name from people where id = ${'id'}`. Name every column
+ * in it: a `*` that grows a column would fail on connections that know the old shape.
+ */
+export function statement<Values, Row = unknown>(strings: TemplateStringsArray, ...inside: readonly Inside<Values>[]) {
+  const names: string[] = [];
+  const numbered = part(strings, ...inside).text.replaceAll(/\$([a-z]\w*)/gi, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  const text = `${PREPARED} ${numbered}`;
+  return (db: Database, values: Values) =>
+    db.executeQuery<Row>(
+      CompiledQuery.raw(
+        text,
+        names.map((name) => values[name as keyof Values]),
+      ),
+    );
+}
