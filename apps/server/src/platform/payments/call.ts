@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { Refusal } from './entities.ts';
+import { exchange } from './exchange.ts';
 import { ProviderRefused, ProviderUnavailable } from './provider.ts';
 
 /** How long things may take, in milliseconds. A person waits at most eight seconds; the rest of the answer takes some too. */
@@ -51,28 +52,23 @@ export async function attempt<Answer extends z.ZodType>(
   answer: Answer,
   by: number,
 ): Promise<z.output<Answer>> {
-  let status: number;
-  let text: string;
+  let told: { status: number; text: string };
   try {
-    const response = await fetch(baseUrl + path, {
+    told = await exchange(baseUrl + path, {
       method,
       headers: {
         authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      // Following one would carry the key to wherever it leads.
-      redirect: 'error',
-      signal: AbortSignal.timeout(Math.max(1, Math.min(timing.attempt, by - performance.now()))),
+      body: body && JSON.stringify(body),
+      timeoutMs: Math.max(1, Math.min(timing.attempt, by - performance.now())),
     });
-    status = response.status;
-    text = await response.text();
   } catch (error) {
     if (neverSent(error)) throw new Failed('not-done', false, 'it cannot be reached', { cause: error });
     throw new Failed('unknown', true, 'it did not answer', { cause: error });
   }
-  return understand(status, text, answer);
+  return understand(told.status, told.text, answer);
 }
 
 function understand<Answer extends z.ZodType>(status: number, text: string, answer: Answer): z.output<Answer> {
@@ -81,6 +77,8 @@ function understand<Answer extends z.ZodType>(status: number, text: string, answ
   if (status === 409) throw new Failed('unknown', true, 'it is still busy with this request');
   // A gateway gave up waiting; what stands behind it perhaps did not.
   if (status === 502 || status === 504) throw new Failed('unknown', true, `it answered ${status}`);
+  // Where a redirect leads, nobody knows what was done.
+  if (status >= 300 && status < 400) throw new Failed('unknown', true, `it answered ${status}`);
   if (status >= 500) throw new Failed('unknown', false, `it answered ${status}`);
   const json = parsed(text);
   if (status >= 400) {
@@ -101,11 +99,12 @@ function parsed(text: string): unknown {
   }
 }
 
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 function neverSent(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: string } };
-  return NEVER_SENT.has(cause?.code ?? '');
+  // With several addresses for a name, each has its own reason.
+  const reasons = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  return reasons.every((reason) => NEVER_SENT.has((reason as { code?: string }).code ?? ''));
 }
 
 /**
