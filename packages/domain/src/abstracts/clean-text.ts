@@ -44,9 +44,13 @@ const UNSEEN =
 /** No script needs more marks on one letter; a tower of them covers the lines around. */
 const TOWERS = /(\p{M}{6})\p{M}+/gu;
 
-/** Most of what is typed: there is nothing to look for. */
-const PLAIN = /^[ -~\n]*$/;
-const TIDY = /^(?! )(?!.* (?: |$))[ -~]*$/;
+/**
+ * Most of what is typed, there is nothing to look for: Latin and Greek letters that are one character each, and common signs. None of
+ * these is changed by anything below.
+ */
+const COMMON = ' -~\u00A1-\u00AC\u00AE-\u02FF\u0391-\u03A1\u03A3-\u03C9\u2010-\u2027\u2030-\u205E\u2190-\u21FF\u2200-\u22FF';
+const PLAIN = new RegExp(`^[${COMMON}\\n]*$`);
+const TIDY = new RegExp(`^(?! )(?!.* (?: |$))[${COMMON}]*$`);
 
 export const cleanText = (text: string): string => (PLAIN.test(text) ? text : clean(text));
 

@@ -147,6 +147,13 @@ describe('cleaning', () => {
     [`tower${'\u0323'.repeat(50)}`, `towe${'r\u0323'.normalize('NFC')}${'\u0323'.repeat(6)}`],
   ])('%j', (typed, clean) => expect(cleanText(typed)).toBe(clean));
 
+  test('what is taken as it stands is what cleaning would leave', () => {
+    const letters = Array.from({ length: 0x1_00_00 }, (_, code) => `a${String.fromCharCode(code)}b`);
+    // With something that is always taken out, nothing is taken as it stands.
+    expect(letters.filter((typed) => cleanText(typed) !== cleanText(`${typed}\uFFFC`))).toEqual([]);
+    expect(letters.filter((typed) => tidyText(typed) !== tidyText(`${typed}\uFFFC`))).toEqual([]);
+  });
+
   test('gaps', () => {
     expect(tidyText('  one \u00A0 two \r\n\r\n\r\n\r\n three\t')).toBe('one two\n\nthree');
     expect(tidyLine(' one\n\n two ')).toBe('one two');

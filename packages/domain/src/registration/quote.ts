@@ -67,9 +67,18 @@ function priceInWords(category: Category, fee: Fee): string {
   return fee.display === null ? money(fee) : `${fee.display} (charged ${money(fee)})`;
 }
 
+/** The few moments at which prices end are asked for with every price, and a calendar takes its time. */
+const knownEnds = new Map<string, string>();
+
 /** `15 August` for the midnight that ends it; with the hour when it is not a midnight. */
 export function untilInWords(instant: string, timeZone: string): string {
-  const end = new Date(instant);
+  const key = `${instant} ${timeZone}`;
+  let words = knownEnds.get(key);
+  if (words === undefined) knownEnds.set(key, (words = endInWords(new Date(instant), timeZone)));
+  return words;
+}
+
+function endInWords(end: Date, timeZone: string): string {
   const day = localDate(end, timeZone);
   if (startOfDay(day, timeZone).getTime() !== end.getTime()) return `${dateInWords(day, { year: false })}, ${localTime(end, timeZone)}`;
   return dateInWords(localDate(new Date(end.getTime() - 1), timeZone), { year: false });
