@@ -27,7 +27,7 @@ const SECONDS = Number(values.seconds);
 const TARGET_RATIO = 0.6;
 const TARGET_RATE = 300;
 /** More than either side can take in a round. */
-const PER_ROUND = 1500 * SECONDS;
+const PER_ROUND = 2500 * SECONDS;
 const PORTS = { site: 3686, bare: 3687 };
 const run = promisify(execFile);
 

@@ -112,7 +112,14 @@ export async function saveRefund(transaction: Database, refund: Insertable<Refun
     .execute();
 }
 
-export const findRefund = (db: Database, editionId: number, id: string) =>
+const paymentsWithOrders = (db: Database) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', (join) =>
+      join.onRef('payment_orders.edition_id', '=', 'payments.edition_id').onRef('payment_orders.id', '=', 'payments.order_id'),
+    );
+
+const refundsWithOrders = (db: Database) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', (join) =>
@@ -120,7 +127,10 @@ export const findRefund = (db: Database, editionId: number, id: string) =>
     )
     .innerJoin('payment_orders', (join) =>
       join.onRef('payment_orders.edition_id', '=', 'payments.edition_id').onRef('payment_orders.id', '=', 'payments.order_id'),
-    )
+    );
+
+export const findRefund = (db: Database, editionId: number, id: string) =>
+  refundsWithOrders(db)
     .where('refunds.edition_id', '=', editionId)
     .where('refunds.id', '=', id)
     .selectAll('refunds')
@@ -129,11 +139,7 @@ export const findRefund = (db: Database, editionId: number, id: string) =>
 
 /** The payments of a registration, the latest first. */
 export const paymentsOf = (db: Database, editionId: number, registrationId: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('payment_orders', (join) =>
-      join.onRef('payment_orders.edition_id', '=', 'payments.edition_id').onRef('payment_orders.id', '=', 'payments.order_id'),
-    )
+  paymentsWithOrders(db)
     .where('payments.edition_id', '=', editionId)
     .where('payment_orders.registration_id', '=', registrationId)
     .selectAll('payments')
@@ -150,14 +156,7 @@ export const paymentsOf = (db: Database, editionId: number, registrationId: stri
 export type PaymentOfRegistration = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 export const refundsOfRegistration = (db: Database, editionId: number, registrationId: string) =>
-  db
-    .selectFrom('refunds')
-    .innerJoin('payments', (join) =>
-      join.onRef('payments.edition_id', '=', 'refunds.edition_id').onRef('payments.id', '=', 'refunds.payment_id'),
-    )
-    .innerJoin('payment_orders', (join) =>
-      join.onRef('payment_orders.edition_id', '=', 'payments.edition_id').onRef('payment_orders.id', '=', 'payments.order_id'),
-    )
+  refundsWithOrders(db)
     .where('refunds.edition_id', '=', editionId)
     .where('payment_orders.registration_id', '=', registrationId)
     .selectAll('refunds')
@@ -181,11 +180,7 @@ export async function moneyMayCome(db: Database, editionId: number, orderId: str
 
 /** For telling organisers what happened. */
 export const readPaymentForOrganisers = (db: Database, editionId: number, id: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('payment_orders', (join) =>
-      join.onRef('payment_orders.edition_id', '=', 'payments.edition_id').onRef('payment_orders.id', '=', 'payments.order_id'),
-    )
+  paymentsWithOrders(db)
     .innerJoin('registrations', (join) =>
       join
         .onRef('registrations.edition_id', '=', 'payment_orders.edition_id')
@@ -258,11 +253,7 @@ export async function lastComparison(db: Database): Promise<Date | undefined> {
 
 /** Agreed to by a bank before that moment, as ordered, and wanted: nothing else has paid, and its place is still there. */
 export const agreedPayments = (db: Database, order: { edition_id: number; id: string }, before: Date) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('payment_orders', (join) =>
-      join.onRef('payment_orders.edition_id', '=', 'payments.edition_id').onRef('payment_orders.id', '=', 'payments.order_id'),
-    )
+  paymentsWithOrders(db)
     .innerJoin('registrations', (join) =>
       join
         .onRef('registrations.edition_id', '=', 'payment_orders.edition_id')

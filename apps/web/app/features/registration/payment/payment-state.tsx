@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { REDIRECT_MS } from '../../../lib/durations.ts';
 import { useShellData } from '../../../lib/shell-data.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,6 +30,25 @@ function PaymentState({ look = 'usual', title, children }: { look?: 'usual' | 'g
   );
 }
 
+interface PaymentFactsProps {
+  seen: SeenPayment;
+  more?: ComponentProps<typeof Facts>['facts'];
+  children?: ReactNode;
+}
+
+const PaymentFacts = ({ seen, more, children }: PaymentFactsProps) => (
+  <div className="card payment-state-facts">
+    <Facts columns={2} facts={[['Amount', seen.payment?.amount], ['Payment ID', seen.payment?.id], ...(more ?? [])]} />
+    {children}
+  </div>
+);
+
+const CheckAgain = ({ busy, now }: Pick<ReturnType<typeof useAsking>, 'busy' | 'now'>) => (
+  <Button look="line" onClick={now} aria-disabled={busy || undefined}>
+    {busy ? 'Checking...' : 'Check again'}
+  </Button>
+);
+
 interface ConfirmingProps {
   seen: SeenPayment;
   own: OwnRecord;
@@ -49,21 +68,15 @@ export function Confirming({ seen, own, ask, onTryAgain }: ConfirmingProps) {
       <p className="payment-state-quiet">
         You may close this page. We will send the receipt to <EmailWords email={own.emailId} />.
       </p>
-      <div className="card payment-state-facts">
-        <Facts
-          columns={2}
-          facts={[
-            ['Amount', seen.payment?.amount],
-            ['Payment ID', seen.payment?.id],
-            ['Started', seen.paidAt],
-            ['Last checked', asking.words],
-          ]}
-        />
-      </div>
+      <PaymentFacts
+        seen={seen}
+        more={[
+          ['Started', seen.paidAt],
+          ['Last checked', asking.words],
+        ]}
+      />
       <div className="payment-state-ways needs-script">
-        <Button look="line" onClick={asking.now} aria-disabled={asking.busy || undefined}>
-          {asking.busy ? 'Checking...' : 'Check again'}
-        </Button>
+        <CheckAgain {...asking} />
         <Button look="plain" onClick={onTryAgain}>
           I have not paid
         </Button>
@@ -90,9 +103,7 @@ export function Unrecorded({ paymentId, ask }: UnrecordedProps) {
         </Notice>
       </div>
       <div className="payment-state-ways">
-        <Button look="line" onClick={asking.now} aria-disabled={asking.busy || undefined}>
-          {asking.busy ? 'Checking...' : 'Check again'}
-        </Button>
+        <CheckAgain {...asking} />
       </div>
     </PaymentState>
   );
@@ -105,15 +116,7 @@ export function InReview({ seen }: { seen: SeenPayment }) {
         Your payment has arrived, but it is not what we expected. The organisers are looking at it and will write to you.{' '}
         <b>Please do not pay again.</b>
       </p>
-      <div className="card payment-state-facts">
-        <Facts
-          columns={2}
-          facts={[
-            ['Amount', seen.payment?.amount],
-            ['Payment ID', seen.payment?.id],
-          ]}
-        />
-      </div>
+      <PaymentFacts seen={seen} />
     </PaymentState>
   );
 }
@@ -123,18 +126,15 @@ export function Paid({ seen, own }: { seen: SeenPayment; own: OwnRecord }) {
   return (
     <PaymentState look="good" title={city ? `Paid. See you in ${city}.` : 'Paid.'}>
       <p>Your place is confirmed, {own.userName}. The receipt is on its way to your mailbox.</p>
-      <div className="card payment-state-facts">
-        <Facts
-          columns={2}
-          facts={[
-            ['Amount', seen.payment?.amount],
-            ['Payment ID', seen.payment?.id],
-            ['Date', seen.paidAt],
-            ['Category', own.categoryLabel],
-          ]}
-        />
+      <PaymentFacts
+        seen={seen}
+        more={[
+          ['Date', seen.paidAt],
+          ['Category', own.categoryLabel],
+        ]}
+      >
         {seen.receipt && <ReceiptLink {...seen.receipt} />}
-      </div>
+      </PaymentFacts>
       <TimedRedirect
         to="/abstract-submission"
         afterMs={REDIRECT_MS.paidToAbstracts}
