@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
-    people: { type: 'string', default: '60000' },
+    people: { type: 'string', default: '120000' },
   },
 });
 const AT_LEAST = 0.5;

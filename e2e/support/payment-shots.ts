@@ -17,7 +17,7 @@ const pay = async (page: Page, ...outcomes: string[]) => {
   for (const outcome of outcomes) await choose(page, outcome);
 };
 const stay = (page: Page) => page.getByRole('button', { name: 'Stay here' }).click();
-const places = (capacity: number | null) => inDatabase(`update workshop_places set capacity = ${capacity} where edition_id = 1`);
+const places = (free: number | null) => inDatabase(`update workshop_places set capacity = taken + ${free} where edition_id = 1`);
 const WORKSHOP: Partial<Details> = { category: 'oncology-or-physicist', registrationType: 'fixed' };
 
 const STATES: Record<string, (page: Page) => Promise<unknown>> = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import type { DB } from './database-types.ts';
@@ -61,6 +61,14 @@ export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POO
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
+
+/** For questions about whole tables, which are read from end to end and joined as a whole, however few rows PostgreSQL expects. */
+export const readingEverything = <Answer>(db: Database, ask: (transaction: Database) => Promise<Answer>): Promise<Answer> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = on`.execute(transaction);
+    await sql`set local enable_nestloop = off`.execute(transaction);
+    return ask(transaction);
+  });
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',

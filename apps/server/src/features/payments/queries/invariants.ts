@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
+import { type Database, readingEverything } from '../../../platform/database.ts';
 
 /**
  * What must be true of money and places at every moment, whatever has happened. Each statement answers the rows that
@@ -34,18 +34,18 @@ const RULES = {
       )`,
   'paid means that the money covers the price': sql`
     select registrations.edition_id, registrations.id from registrations
-    left join lateral (
-      select sum(payments.amount_minor - coalesce(back.amount, 0)) as balance,
+    left join (
+      select payment_orders.edition_id, payment_orders.registration_id,
+        sum(payments.amount_minor - coalesce(back.amount, 0)) as balance,
         (array_agg(payment_orders.amount_minor order by payments.captured_at desc, payments.id))[1] as price
       from payments
       join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
-      left join lateral (
-        select sum(amount_minor) as amount from refunds
-        where refunds.edition_id = payments.edition_id and refunds.payment_id = payments.id and refunds.state = 'processed'
-      ) as back on true
-      where payment_orders.edition_id = registrations.edition_id and payment_orders.registration_id = registrations.id
-        and payments.outcome = 'settles'
-    ) as money on true
+      left join (
+        select edition_id, payment_id, sum(amount_minor) as amount from refunds where state = 'processed' group by 1, 2
+      ) as back on back.edition_id = payments.edition_id and back.payment_id = payments.id
+      where payments.outcome = 'settles'
+      group by 1, 2
+    ) as money on money.edition_id = registrations.edition_id and money.registration_id = registrations.id
     where payment_status = 'PAID' and coalesce(money.balance, 0) < coalesce(money.price, 1)`,
   'money that covers the price means paid': sql`
     select registrations.edition_id, registrations.id from registrations
@@ -110,11 +110,12 @@ export interface Breach {
 }
 
 /** The rules that are broken, with the rows that break them. */
-export async function brokenInvariants(db: Database): Promise<Breach[]> {
-  const found: Breach[] = [];
-  for (const [rule, statement] of Object.entries(RULES)) {
-    const { rows } = await statement.execute(db);
-    if (rows.length > 0) found.push({ rule, rows });
-  }
-  return found;
-}
+export const brokenInvariants = (db: Database): Promise<Breach[]> =>
+  readingEverything(db, async (transaction) => {
+    const found: Breach[] = [];
+    for (const [rule, statement] of Object.entries(RULES)) {
+      const { rows } = await statement.execute(transaction);
+      if (rows.length > 0) found.push({ rule, rows });
+    }
+    return found;
+  });
