@@ -19,7 +19,16 @@ const root = join(import.meta.dirname, '..');
 const everything = join(root, 'test-results/screenshots');
 const kept = join(root, 'docs/images');
 const WIDTHS = [360, 768, 1440];
-const IN_README = new Set(['menu-1440', 'home-360', 'registration-1440', 'registration-360', 'programme-1440', 'tourism-1440']);
+const IN_README = new Set([
+  'menu-1440',
+  'home-360',
+  'registration-1440',
+  'registration-360',
+  'programme-1440',
+  'tourism-1440',
+  'payment-open-1440',
+  'abstract-written-1440',
+]);
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 const shots: Shot[] = [
