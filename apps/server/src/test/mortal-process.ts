@@ -17,6 +17,7 @@ export interface MortalProcess {
 export async function startMortal(kind: keyof typeof MAINS, env: Record<string, string>): Promise<MortalProcess> {
   let deaths = 0;
   let closing = false;
+  let revived: Promise<void> = Promise.resolve();
   let child: ChildProcess = await run({});
 
   async function run(more: Record<string, string>): Promise<ChildProcess> {
@@ -27,7 +28,7 @@ export async function startMortal(kind: keyof typeof MAINS, env: Record<string, 
     started.once('exit', (_code, signal) => {
       if (signal !== 'SIGKILL' || closing || child !== started) return;
       deaths += 1;
-      void run({}).then((next) => {
+      revived = run({}).then((next) => {
         child = next;
       });
     });
@@ -38,6 +39,8 @@ export async function startMortal(kind: keyof typeof MAINS, env: Record<string, 
     return started;
   }
   const end = async (signal: NodeJS.Signals) => {
+    // Otherwise the one that is being started would go on beside the next, unknown to anybody.
+    await revived;
     const ended = child;
     if (ended.exitCode !== null || ended.signalCode !== null) return;
     const gone = new Promise((resolve) => ended.once('exit', resolve));
