@@ -322,6 +322,43 @@ test('coming from another page of ours, the payment page has its own document, a
   await expect(paidHeading(page)).toBeVisible();
 });
 
+test.describe('beyond the payment page', () => {
+  test.use({ allowed: [/Content Security Policy/] });
+
+  test('[SEC-37] the provider’s script ends with the payment page, whichever way it is left', async ({ page }) => {
+    await newDelegate(page);
+    for (const leave of [
+      () => page.locator('footer a[href="/contacts"]').first().click(),
+      async () => {
+        await payButton(page).click();
+        await choose(page, 'success');
+      },
+    ]) {
+      await page.goto('/paymentPage', { waitUntil: 'networkidle' });
+      await leave();
+      await page.waitForURL((url) => url.pathname !== '/paymentPage');
+      await page.waitForLoadState('load');
+      expect(await page.evaluate(() => 'Razorpay' in window)).toBe(false);
+      const policy = await page.evaluate(() => fetch(location.href).then((answer) => answer.headers.get('content-security-policy')));
+      expect(policy).not.toContain(PROVIDER);
+      // A document keeps the policy it came with: what is loaded now is decided by this page's.
+      const loaded = page.evaluate(
+        (src) =>
+          new Promise((resolve) => {
+            const script = Object.assign(document.createElement('script'), {
+              src,
+              onload: () => resolve(true),
+              onerror: () => resolve(false),
+            });
+            document.head.append(script);
+          }),
+        `${PROVIDER}/v1/checkout.js`,
+      );
+      expect(await loaded).toBe(false);
+    }
+  });
+});
+
 test('[SEC-37] the payment page alone allows the provider’s hosts', async ({ page }) => {
   await newDelegate(page);
   const policyAt = async (path: string) => (await page.goto(path))?.headers()['content-security-policy'] ?? '';

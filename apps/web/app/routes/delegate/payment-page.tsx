@@ -1,8 +1,10 @@
 import { isPaymentPage } from '@isocentre/contract/pages';
+import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
+  createPath,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -10,6 +12,7 @@ import {
   redirectDocument,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useNavigation,
 } from 'react-router';
 import '../../features/registration/completion/completion-styles.ts';
 import { readPosted } from '../../features/registration/completion/read-posted.ts';
@@ -77,6 +80,22 @@ export const handle = { bar: 'solid' };
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Registration and payment', 'Check your details, choose your category and how to pay.', [noIndex]);
 
+/** The same the other way: the provider's script, and what this document allows it, end with this page. */
+function useOwnDocument() {
+  const { location: next } = useNavigation();
+  useEffect(() => {
+    if (next && !isPaymentPage(next.pathname)) location.assign(createPath(next));
+  }, [next]);
+  // Where the next page was there before we heard of it.
+  useEffect(
+    () => () => {
+      if (!isPaymentPage(location.pathname)) location.reload();
+    },
+    [],
+  );
+}
+
 export default function PaymentPage() {
+  useOwnDocument();
   return <Screen page={useLoaderData<typeof loader>()} />;
 }
