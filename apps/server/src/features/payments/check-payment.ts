@@ -1,7 +1,7 @@
 import type { PaymentView } from '@isocentre/contract/payments';
 import { Refused } from '@isocentre/domain/refusals';
 import { accountOf, type Visit } from '../../platform/feature.ts';
-import { ProviderUnavailable } from '../../platform/payments/provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import { askAboutOrder } from './ask-provider.ts';
 import { ordersOf, readPayer } from './queries/orders.ts';
 import { readPaymentState } from './read-payment-state.ts';
@@ -17,8 +17,9 @@ export async function checkPayment(deps: PaymentDeps, visit: Visit): Promise<Pay
     try {
       await askAboutOrder(deps, provider, latest, 'callback');
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error;
-      throw new Refused('PAYMENT_SERVICE_AWAY', undefined, undefined, { cause: error });
+      if (error instanceof ProviderUnavailable) throw new Refused('PAYMENT_SERVICE_AWAY', undefined, undefined, { cause: error });
+      // It does not know the order; what we know of it is still to be told.
+      if (!(error instanceof ProviderRefused)) throw error;
     }
   }
   return readPaymentState(deps, visit);

@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from '../../platform/payments/provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import { askAboutOrder } from './ask-provider.ts';
 import { closeOrder } from './close-order.ts';
 import { freePlaces } from './places.ts';
@@ -7,6 +7,7 @@ import { lockRegistration, moneyMayCome } from './queries/payments.ts';
 import { activeReservation, placesPastHold } from './queries/places.ts';
 import { endWaiting } from './queries/waiting-list.ts';
 import { AT_THE_BANK_MS } from './read-payment-state.ts';
+import { AWAY_AFTER } from './reconcile.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
 const BATCH = 50;
@@ -15,14 +16,20 @@ const BATCH = 50;
 export async function expireHolds(deps: PaymentDeps): Promise<number> {
   const { db, provider, clock } = deps;
   const now = clock.system();
-  let ended = 0;
+  let [ended, failed] = [0, 0];
   for (const order of await ordersPastHold(db, now, BATCH)) {
     try {
       if (provider) await askAboutOrder(deps, provider, order, 'reconciler');
+      failed = 0;
     } catch (error) {
-      // Nobody's place is given away while nobody can be asked.
-      if (error instanceof ProviderUnavailable) break;
-      throw error;
+      // Nobody's place is given away while nobody can be asked about it; one order must not keep the others waiting.
+      if (error instanceof ProviderUnavailable) {
+        failed += 1;
+        if (failed === AWAY_AFTER) break;
+        continue;
+      }
+      // An order that the provider does not know brings no money.
+      if (!(error instanceof ProviderRefused)) throw error;
     }
     if (await moneyMayCome(db, order.edition_id, order.id, new Date(now.getTime() - AT_THE_BANK_MS))) continue;
     if (await closeOrder(deps, order, 'expired', { keepPlaces: false })) ended += 1;

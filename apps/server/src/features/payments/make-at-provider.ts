@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refused } from '@isocentre/domain/refusals';
 import { reached } from '../../platform/kill-points.ts';
-import { type PaymentProvider, ProviderUnavailable } from '../../platform/payments/provider.ts';
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import type { MoneyDeps } from './apply-payment.ts';
 import { attachProviderOrder, claimOrder, findOrder, type OrderRow, unclaimOrder } from './queries/orders.ts';
 
@@ -33,8 +33,9 @@ export async function makeAtProvider(
     reached('order-attached');
     return { ...order, provider_order_id: made.id };
   } catch (error) {
+    const notDone = error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.outcome === 'not-done');
+    if (notDone) await unclaimOrder(db, order, clock.system());
     if (!(error instanceof ProviderUnavailable)) throw error;
-    if (error.outcome === 'not-done') await unclaimOrder(db, order, clock.system());
     throw new Refused('PAYMENT_SERVICE_AWAY', undefined, undefined, { cause: error });
   }
 }
@@ -45,10 +46,11 @@ export async function makeAtProvider(
  */
 export async function madeAtProvider(deps: Deps, provider: PaymentProvider, order: OrderRow, notes: Notes): Promise<MadeOrder> {
   if (isMade(order)) return order;
+  const now = deps.clock.system();
+  if (await claimOrder(deps.db, order, now, new Date(now.getTime() + CLAIM_MS)))
+    return makeAtProvider(deps, provider, order, notes, { lookFirst: true });
+  // Whoever has waited does not begin anew: both together would take longer than anybody should wait.
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(LOOK_AGAIN_MS)) {
-    const now = deps.clock.system();
-    if (await claimOrder(deps.db, order, now, new Date(now.getTime() + CLAIM_MS)))
-      return makeAtProvider(deps, provider, order, notes, { lookFirst: true });
     const again = await findOrder(deps.db, order.edition_id, order.id);
     if (again && isMade(again)) return again;
   }

@@ -7,19 +7,29 @@ import type { PaymentDeps } from './start-payment.ts';
 
 const BATCH = 50;
 
+/** After so many in a row without an answer, the provider is away for all. */
+export const AWAY_AFTER = 3;
+const ASK_AGAIN_MS = 60_000;
+
 /** Asks the provider about every order whose turn it is: what no webhook told is found here. */
 export async function reconcile(deps: PaymentDeps): Promise<number> {
   const { db, provider, clock } = deps;
   if (!provider) return 0;
-  for (let asked = 0; ;) {
+  for (let [asked, failed] = [0, 0]; ;) {
     const orders = await ordersToAsk(db, clock.system(), BATCH);
     for (const order of orders) {
       try {
         await askAboutOrder(deps, provider, order, 'reconciler');
         await captureWhatWaits(deps, provider, order);
+        failed = 0;
       } catch (error) {
-        // Away for one is away for all: the next look comes soon.
-        if (error instanceof ProviderUnavailable) return asked;
+        if (error instanceof ProviderUnavailable) {
+          // It may be this one order: the others have their turn first.
+          await askAgainAt(db, order, new Date(clock.system().getTime() + ASK_AGAIN_MS));
+          failed += 1;
+          if (failed === AWAY_AFTER) return asked;
+          continue;
+        }
         if (!(error instanceof ProviderRefused)) throw error;
       }
       const now = clock.system();

@@ -73,6 +73,8 @@ export async function attempt<Answer extends z.ZodType>(
 
 function understand<Answer extends z.ZodType>(status: number, text: string, answer: Answer): z.output<Answer> {
   if (status === 429) throw new Failed('not-done', false, 'it asks us to slow down');
+  // Our key is not taken, for a while or until somebody sets it right; that says nothing about what was asked.
+  if (status === 401 || status === 403) throw new Failed('not-done', false, `it does not take our key (${status})`);
   // An earlier request under the same key is still being worked on.
   if (status === 409) throw new Failed('unknown', true, 'it is still busy with this request');
   // A gateway gave up waiting; what stands behind it perhaps did not.

@@ -11,6 +11,9 @@ interface Question {
   timeoutMs: number;
 }
 
+/** A list of a hundred orders takes a tenth of it. */
+const LARGEST_ANSWER = 4 * 1024 * 1024;
+
 /**
  * One request and its whole answer within a time; redirects are answers like any other, since following one would carry the key to
  * wherever it leads. Not `fetch`, which takes five times as much of the processor.
@@ -19,18 +22,30 @@ export function exchange(url: string, { method, headers, body, timeoutMs }: Ques
   const { request, agent } = url.startsWith('https:') ? secure : plain;
   return new Promise((resolve, reject) => {
     const sending = request(url, { method, agent, headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) } });
-    const timer = setTimeout(() => sending.destroy(new Error(`No answer within ${Math.round(timeoutMs)} ms`)), timeoutMs);
-    const settle = <Outcome>(how: (outcome: Outcome) => void, outcome: Outcome) => {
+    let settled = false;
+    const fail = (error: Error) => {
+      if (settled) return;
+      settled = true;
       clearTimeout(timer);
-      how(outcome);
+      reject(error);
+      sending.destroy();
     };
-    sending.on('error', (error) => settle(reject, error));
+    const timer = setTimeout(() => fail(new Error(`No answer within ${Math.round(timeoutMs)} ms`)), timeoutMs);
+    sending.on('error', fail);
+    sending.on('close', () => fail(new Error('The connection was closed')));
     sending.on('response', (response) => {
       let text = '';
       response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('error', (error) => settle(reject, error));
-      response.on('end', () => settle(resolve, { status: response.statusCode ?? 0, text }));
+      response.on('data', (chunk: string) => {
+        text += chunk;
+        if (text.length > LARGEST_ANSWER) fail(new Error('The answer is too large'));
+      });
+      response.on('error', fail);
+      response.on('end', () => {
+        settled = true;
+        clearTimeout(timer);
+        resolve({ status: response.statusCode ?? 0, text });
+      });
     });
     sending.end(body);
   });

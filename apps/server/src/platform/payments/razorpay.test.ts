@@ -157,7 +157,8 @@ describe('refusals are final', () => {
   test('a wrong key is told apart, and never shown', async () => {
     const stranger = razorpay({ ...settings(), keySecret: 'not-the-secret' });
     const refused = await stranger.readPayment('pay_1').catch((error: unknown) => error);
-    expect(refused).toMatchObject({ name: 'ProviderRefused', status: 401 });
+    expect(refused).toMatchObject({ name: 'ProviderUnavailable', outcome: 'not-done' });
+    expect(String(refused)).toContain('it does not take our key (401)');
     expect(JSON.stringify(refused, Object.getOwnPropertyNames(refused))).not.toContain('not-the-secret');
   });
 });

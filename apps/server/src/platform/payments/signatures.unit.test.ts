@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isCheckoutSigned, isWebhookSigned } from './signatures.ts';
 
@@ -55,4 +57,15 @@ describe('what the webhook signs', () => {
   test('without a secret nothing is accepted', () => {
     expect(isWebhookSigned([], raw, signed(''))).toBe(false);
   });
+});
+
+test('[SEC-31] signatures are compared in constant time, in one place', () => {
+  const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  expect(source('platform/payments/signatures.ts')).toContain('timingSafeEqual(given, expected)');
+  // Nobody else computes one, and nobody compares what was sent by any other means.
+  const others = globSync(['platform/payments/*.ts', 'features/payments/**/*.ts'], { cwd: join(import.meta.dirname, '../..') }).filter(
+    (file) => !file.includes('.test.') && !file.endsWith('signatures.ts'),
+  );
+  expect(others.length).toBeGreaterThan(20);
+  expect(others.filter((file) => /createHmac|(?<!typeof )\b\w*[sS]ignature\s*[!=]==/.test(source(file)))).toEqual([]);
 });
