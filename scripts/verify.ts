@@ -10,7 +10,11 @@ await run('pnpm', ['e2e'], { ...env, ALL_WIDTHS: '1' });
 // The long runs of docs/reliability.md.
 await run('pnpm', ['exec', 'vitest', 'run', '--project', 'server', 'kill.test', 'apply-payment', 'payments/faults'], {
   ...env,
-  ...{ KILLS: '200', SEQUENCES: '10000', CUTS: '1000', EVENTS: '1000', QUIET: '1' },
+  KILLS: '200',
+  SEQUENCES: '10000',
+  CUTS: '1000',
+  EVENTS: '1000',
+  QUIET: '1',
 });
 await run(process.execPath, ['scripts/lighthouse.ts'], env);
 await run(process.execPath, ['bench/cached-page.ts'], env);
