@@ -85,6 +85,11 @@ const STORIES: Record<string, readonly Telling[]> = {
   'a payment': Object.values(EVENTS),
   'a payment that is sent back': [...Object.values(EVENTS), ...Object.values(REFUND)],
   'a payment whose refund fails': [...Object.values(EVENTS), ...Object.values(REFUND_FAILED)],
+  'a payment whose refund fails and then goes through': [
+    ...Object.values(EVENTS),
+    ...Object.values(REFUND),
+    REFUND_FAILED['refund.failed'],
+  ],
   'two payments': [...Object.values(EVENTS), ...SECOND],
   'a payment of another amount': WRONG,
   'a payment that only fails': [told('created'), told('failed'), told('failed', { toldBy: 'reconciler' })],
@@ -145,6 +150,14 @@ const ENDS: Record<keyof typeof STORIES, object> = {
   'a payment': { order: 'paid', registration: 'PAID', receipts: 1, refunds: null, payments: ['captured settles 150000'] },
   'a payment that is sent back': { order: 'paid', registration: 'REFUNDED', receipts: 1, refunds: ['organisers processed'] },
   'a payment whose refund fails': { order: 'paid', registration: 'PAID', receipts: 1, refunds: ['organisers failed'] },
+  'a payment whose refund fails and then goes through': {
+    order: 'paid',
+    registration: 'REFUNDED',
+    receipts: 1,
+    refunds: ['organisers processed'],
+    ledger: ['authorized', 'captured 150000', 'failed', 'refund-failed', 'refunded -150000', 'settled'],
+    audit: ['refund.failed', 'refund.processed', 'registration.paid', 'registration.refunded'],
+  },
   'two payments': {
     order: 'paid',
     registration: 'PAID',
