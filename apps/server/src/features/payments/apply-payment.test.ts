@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '../../platform/clock.ts';
 import type { ProviderPayment, ProviderRefund } from '../../platform/payments/entities.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
-import { expectInvariants } from '../../test/paying.ts';
+import { expectInvariants, setPlaces, takenPlaces } from '../../test/paying.ts';
 import { applyPayment, type MoneyDeps, type PaymentSnapshot, type ToldBy } from './apply-payment.ts';
 
 /** `SEQUENCES=10000 pnpm exec vitest run apply-payment` for the long run. */
@@ -23,8 +23,8 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Registrations with an open order each, written directly. */
-async function makeOrders(count: number): Promise<string[]> {
+/** Registrations with an open order each, written directly. With `places`, for one in the workshop: held, or gone to others meanwhile. */
+async function makeOrders(count: number, places?: 'held' | 'gone'): Promise<string[]> {
   const { rows } = await site.pool.query<{ provider_order_id: string }>(
     `with number as (
        insert into delegate_counters (edition_id, last_number) values (1, $1)
@@ -42,12 +42,24 @@ async function makeOrders(count: number): Promise<string[]> {
      )
      insert into payment_orders (edition_id, id, registration_id, receipt, provider_order_id, state, category, registration_type,
        amount_minor, currency, price, seats, quoted_at, created_at, claimed_until, expires_at)
-     select 1, gen_random_uuid(), id, 'receipt-' || left(id::text, 30), 'order_' || id, 'open', 'ampi', 'early-bird', $2, 'INR', '₹1,500', 0,
+     select 1, gen_random_uuid(), id, 'receipt-' || left(id::text, 30), 'order_' || id, 'open', 'ampi', 'early-bird', $2, 'INR', '₹1,500', $3,
        now(), now(), now(), now() + interval '30 minutes'
      from registered returning provider_order_id`,
-    [count, AMOUNT],
+    [count, AMOUNT, places ? 1 : 0],
   );
-  return rows.map((row) => row.provider_order_id);
+  const orderIds = rows.map((row) => row.provider_order_id);
+  if (places === 'held')
+    await site.pool.query(
+      `with held as (
+         insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
+         select edition_id, gen_random_uuid(), registration_id, seats, 'held', now(), expires_at, now() from payment_orders
+         where provider_order_id = any ($1) returning seats
+       )
+       update workshop_places set taken = taken + (select sum(seats) from held) where edition_id = 1`,
+      [orderIds],
+    );
+  await setPlaces(site, places === 'gone' ? await takenPlaces(site) : null);
+  return orderIds;
 }
 
 interface Telling {
@@ -85,10 +97,25 @@ const STORIES: Record<string, readonly Telling[]> = {
   'a payment': Object.values(EVENTS),
   'a payment that is sent back': [...Object.values(EVENTS), ...Object.values(REFUND)],
   'a payment whose refund fails': [...Object.values(EVENTS), ...Object.values(REFUND_FAILED)],
+  'a payment whose refund fails and then goes through': [
+    ...Object.values(EVENTS),
+    ...Object.values(REFUND),
+    REFUND_FAILED['refund.failed'],
+  ],
   'two payments': [...Object.values(EVENTS), ...SECOND],
+  'a payment for a held place': Object.values(EVENTS),
+  'a payment for a held place that is sent back': [...Object.values(EVENTS), ...Object.values(REFUND)],
+  'a payment for a place that is gone': Object.values(EVENTS),
   'a payment of another amount': WRONG,
   'a payment that only fails': [told('created'), told('failed'), told('failed', { toldBy: 'reconciler' })],
   'money that goes back before it was taken': [told('authorized'), told('failed'), told('refunded', { captured: false })],
+};
+
+/** The stories in which a workshop place is paid for. */
+const PLACES: Record<keyof typeof STORIES, 'held' | 'gone'> = {
+  'a payment for a held place': 'held',
+  'a payment for a held place that is sent back': 'held',
+  'a payment for a place that is gone': 'gone',
 };
 
 /** In any order, some of it more than once. */
@@ -132,6 +159,7 @@ async function endOf(orderId: string) {
        'ledger', (select json_agg(concat_ws(' ', kind, amount_minor) order by kind, amount_minor) from payment_events where order_id = payment_orders.id),
        'refunds', (select json_agg(concat_ws(' ', reason, refunds.state) order by reason) from refunds
          join payments on payments.id = payment_id where order_id = payment_orders.id),
+       'places', (select json_agg(concat_ws(' ', state, seats)) from place_reservations where registration_id = registrations.id),
        'receipts', (select count(*) from receipts where registration_id = registrations.id),
        'audit', (select json_agg(action order by action) from audit_log where account_id = registrations.account_id)
      ) as end
@@ -145,12 +173,29 @@ const ENDS: Record<keyof typeof STORIES, object> = {
   'a payment': { order: 'paid', registration: 'PAID', receipts: 1, refunds: null, payments: ['captured settles 150000'] },
   'a payment that is sent back': { order: 'paid', registration: 'REFUNDED', receipts: 1, refunds: ['organisers processed'] },
   'a payment whose refund fails': { order: 'paid', registration: 'PAID', receipts: 1, refunds: ['organisers failed'] },
+  'a payment whose refund fails and then goes through': {
+    order: 'paid',
+    registration: 'REFUNDED',
+    receipts: 1,
+    refunds: ['organisers processed'],
+    ledger: ['authorized', 'captured 150000', 'failed', 'refund-failed', 'refunded -150000', 'settled'],
+    audit: ['refund.failed', 'refund.processed', 'registration.paid', 'registration.refunded'],
+  },
   'two payments': {
     order: 'paid',
     registration: 'PAID',
     receipts: 1,
     refunds: ['second-payment requested'],
     payments: ['captured second-payment 150000', 'captured settles 150000'],
+  },
+  'a payment for a held place': { order: 'paid', registration: 'PAID', receipts: 1, places: ['confirmed 1'] },
+  'a payment for a held place that is sent back': { order: 'paid', registration: 'REFUNDED', receipts: 1, places: ['released 1'] },
+  'a payment for a place that is gone': {
+    order: 'unfulfilled',
+    registration: 'NOT PAID',
+    receipts: 0,
+    places: null,
+    refunds: ['place-lost requested'],
   },
   'a payment of another amount': { order: 'review', registration: 'NOT PAID', receipts: 0, refunds: null },
   'a payment that only fails': { order: 'open', registration: 'NOT PAID', receipts: 0, payments: ['failed 150000'] },
@@ -162,7 +207,7 @@ test.each(Object.entries(STORIES))(
   `[SEC-33] [SRV-015] %s ends the same, with the same ledger, in whatever order and however often it is told (${share} of ${SEQUENCES})`,
   async (name, story) => {
     const orders = sequences(story, share);
-    const orderIds = await makeOrders(orders.length);
+    const orderIds = await makeOrders(orders.length, PLACES[name]);
     const ends = new Map<string, string>();
     const work = orders.map((order, i) => ({ order, orderId: orderIds[i] ?? '' }));
     await Promise.all(

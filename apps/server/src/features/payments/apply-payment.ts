@@ -207,7 +207,6 @@ async function applyRefunds(step: Step, refunds: readonly ProviderRefund[]): Pro
   for (const refund of refunds) {
     const row = known.find((one) => one.provider_refund_id === refund.id) ?? known.find((one) => one.id === refund.notes['refundId']);
     const state = furthestRefund(RefundState.parse(row?.state ?? 'requested'), refund.status);
-    if (row?.state === state && row.provider_refund_id === refund.id) continue;
     const saved = {
       edition_id: editionId,
       id: row?.id ?? randomUUID(),
@@ -219,7 +218,8 @@ async function applyRefunds(step: Step, refunds: readonly ProviderRefund[]): Pro
       requested_at: row?.requested_at ?? now,
       changed_at: now,
     };
-    await saveRefund(transaction, saved);
+    if (row?.state !== state || row.provider_refund_id !== refund.id) await saveRefund(transaction, saved);
+    // Told although it leads no further, as with payments: the ledger is the same in whatever order it comes.
     if (refund.status === 'pending') continue;
     const kind = refund.status === 'processed' ? 'refunded' : 'refund-failed';
     const news = await tell(transaction, {
@@ -234,7 +234,8 @@ async function applyRefunds(step: Step, refunds: readonly ProviderRefund[]): Pro
     });
     if (!news) continue;
     await auditRefund(step, `refund.${refund.status}`, saved.id, { reason: saved.reason, amountMinor: refund.amount });
-    if (kind === 'refund-failed') await enqueue(transaction, mailOrganisers, { editionId, paymentId: payment.id });
+    // A failure heard of after the money has gone back is nothing to look at.
+    if (state === 'failed') await enqueue(transaction, mailOrganisers, { editionId, paymentId: payment.id });
   }
   if (registration.payment_status === 'PAID' && refunds.length > 0) await unsettle(step);
 }

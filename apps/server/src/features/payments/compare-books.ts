@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { paymentStateOf } from '@isocentre/domain/payments/payment-state';
+import type { PaymentProvider } from '../../platform/payments/provider.ts';
 import { applyPayment } from './apply-payment.ts';
-import { snapshotOf } from './ask-provider.ts';
-import { capturedBetween, type Comparison, insertComparison, knownOrders, knownPayments, lastComparison } from './queries/payments.ts';
+import {
+  capturedBetween,
+  type Comparison,
+  insertComparison,
+  knownOrders,
+  knownPayments,
+  knownRefunds,
+  lastComparison,
+} from './queries/payments.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +19,7 @@ const LOOK_BACK_MS = 4 * DAY_MS;
 
 export interface Difference {
   paymentId: string;
-  what: 'missing-here' | 'missing-there' | 'state' | 'amount' | 'refunded';
+  what: 'missing-here' | 'missing-there' | 'state' | 'amount' | 'refunded' | 'refund';
   here: unknown;
   there: unknown;
 }
@@ -54,12 +62,38 @@ export async function compareBooks(deps: PaymentDeps, from: Date, to: Date): Pro
     else if (state === 'captured' && row.refunded_minor !== payment.amountRefunded)
       found('refunded', row.refunded_minor, payment.amountRefunded);
     else continue;
-    await applyPayment(deps, await snapshotOf(provider, payment), 'reconciler');
+    // Refunds are asked for also where none counts any more: one may have failed since.
+    await applyPayment(deps, { payment, refunds: await provider.refundsOfPayment(payment.id) }, 'reconciler');
   }
+  differences.push(...(await compareRefunds(deps, provider, from, to)));
   const seen = new Set(there.map(({ id }) => id));
   for (const row of await capturedBetween(db, from, to))
     if (!seen.has(row.id)) differences.push({ paymentId: row.id, what: 'missing-there', here: 'captured', there: null });
   const report = { from, to, comparedAt: clock.system(), payments: there.length, differences };
   await insertComparison(db, { id: randomUUID(), ...report });
   return report;
+}
+
+/** The refunds of that time, whose payments may be far older. */
+async function compareRefunds(deps: PaymentDeps, provider: PaymentProvider, from: Date, to: Date): Promise<Difference[]> {
+  const { db } = deps;
+  const there = await provider.refundsBetween(from, to);
+  const payments = await knownPayments(db, [...new Set(there.map(({ paymentId }) => paymentId))]);
+  // What went back before it was taken never came.
+  const ours = new Set(payments.filter(({ state }) => state === 'captured').map(({ id }) => id));
+  const rows = await knownRefunds(
+    db,
+    there.map(({ id }) => id),
+  );
+  const here = new Map(rows.map((row) => [row.provider_refund_id, row.state]));
+  const differences: Difference[] = [];
+  for (const refund of there) {
+    const state = here.get(refund.id) ?? null;
+    // Its end may have been heard of since the list was made.
+    const ahead = refund.status === 'pending' && (state === 'processed' || state === 'failed');
+    if (!ours.has(refund.paymentId) || state === refund.status || ahead) continue;
+    differences.push({ paymentId: refund.paymentId, what: 'refund', here: state, there: refund.status });
+    await applyPayment(deps, { payment: await provider.readPayment(refund.paymentId), refunds: [refund] }, 'reconciler');
+  }
+  return differences;
 }

@@ -3,11 +3,11 @@ import { ProviderRefused } from '../../platform/payments/provider.ts';
 import { applyPayment } from './apply-payment.ts';
 import { snapshotOf } from './ask-provider.ts';
 import { refundWasRefused } from './refuse-refund.ts';
-import type { PaymentJobDeps } from './jobs.ts';
 import { findRefund } from './queries/payments.ts';
+import type { PaymentDeps } from './start-payment.ts';
 
 /** Asks the provider to send money back, under a key that is the refund's own: however often it is asked, it is sent once. */
-export async function sendRefund(deps: PaymentJobDeps, { editionId, refundId }: { editionId: number; refundId: string }): Promise<void> {
+export async function sendRefund(deps: PaymentDeps, { editionId, refundId }: { editionId: number; refundId: string }): Promise<void> {
   const { db, provider } = deps;
   const refund = await findRefund(db, editionId, refundId);
   if (!refund || refund.state !== 'requested') return;

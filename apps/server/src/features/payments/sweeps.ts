@@ -1,5 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
+import { askAboutRefunds } from './ask-about-refunds.ts';
 import { compareBooksDaily } from './compare-books.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetOldEvents } from './forget-old-events.ts';
@@ -35,6 +36,7 @@ export function paymentSweeps(deps: PaymentDeps, log: Log): Sweep[] {
     },
     { name: 'payments.expire-holds', everySeconds: 30, run: () => expireHolds(deps) },
     { name: 'payments.offer-places', everySeconds: 15, run: () => offerFreePlaces(deps) },
+    { name: 'payments.refunds', everySeconds: 15 * MINUTE, run: () => askAboutRefunds(deps) },
     { name: 'payments.compare-books', everySeconds: HOUR, run: () => compareBooksDaily(deps) },
     { name: 'payments.invariants', everySeconds: 24 * HOUR, run: () => lookAfterInvariants(deps, log) },
     { name: 'payments.watch-webhooks', everySeconds: 10 * MINUTE, run: () => watchWebhooks(deps, log) },

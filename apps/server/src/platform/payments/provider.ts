@@ -23,6 +23,8 @@ export interface PaymentProvider {
   refund(paymentId: string, refund: NewRefund): Promise<ProviderRefund>;
   readRefund(refundId: string): Promise<ProviderRefund>;
   refundsOfPayment(paymentId: string): Promise<ProviderRefund[]>;
+  /** Every refund made in that time, of whatever payment: one may come months after its payment. */
+  refundsBetween(from: Date, to: Date): Promise<ProviderRefund[]>;
 
   /** Whether checkout signed this payment for this order. The order id must be ours, never the one the browser sent. */
   verifyCheckoutSignature(checkout: { orderId: string; paymentId: string; signature: string }): boolean;

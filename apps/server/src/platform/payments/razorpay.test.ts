@@ -96,7 +96,11 @@ describe('when all is well', () => {
       createdAt: expect.any(Date),
     });
     await sandbox.control('POST', '/clock', { advanceSeconds: 10 });
-    expect(await provider.readRefund(refund.id)).toEqual({ ...refund, status: 'processed' });
+    const processed = { ...refund, status: 'processed' };
+    expect(await provider.readRefund(refund.id)).toEqual(processed);
+    const [from, to] = [new Date(refund.createdAt.getTime() - 1000), new Date(refund.createdAt.getTime() + 1000)];
+    expect(await provider.refundsBetween(from, to)).toEqual([processed]);
+    expect(await provider.refundsBetween(new Date(0), from)).toEqual([]);
   });
 
   test('a declined payment says why', async () => {

@@ -86,14 +86,14 @@ export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecret
     }
   };
 
-  const paymentsBetween = async (from: Date, to: Date) => {
+  const allBetween = async <Item extends z.ZodType<{ id: string }>>(path: string, item: Item, from: Date, to: Date) => {
     const [first, last] = [from, to].map((time) => Math.floor(time.getTime() / 1000));
-    const payments = new Map<string, ProviderPayment>();
+    const found = new Map<string, z.output<Item>>();
     for (let skip = 0; ; skip += PAGE) {
-      const page = await read(`/payments?from=${first}&to=${last}&count=${PAGE}&skip=${skip}`, listOf(Payment));
-      // A payment made meanwhile moves the pages: some are seen twice, none is missed.
-      for (const payment of page) payments.set(payment.id, payment);
-      if (page.length < PAGE) return [...payments.values()];
+      const page = await read(`${path}?from=${first}&to=${last}&count=${PAGE}&skip=${skip}`, listOf(item));
+      // One that is made meanwhile moves the pages: some are seen twice, none is missed.
+      for (const one of page) found.set(one.id, one);
+      if (page.length < PAGE) return [...found.values()];
     }
   };
 
@@ -104,7 +104,7 @@ export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecret
     findOrderByReceipt: (receipt) => findOrder(receipt),
     readPayment: (id) => readPayment(id),
     paymentsOfOrder: (id) => read(`/orders/${encodeURIComponent(id)}/payments`, listOf(Payment)),
-    paymentsBetween,
+    paymentsBetween: (from, to) => allBetween('/payments', Payment, from, to),
     capture,
     refund: (id, { key, amount, notes = {} }) => {
       const by = deadline();
@@ -118,6 +118,7 @@ export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecret
       return persist(connection, by, () => once(request, Refund, by));
     },
     refundsOfPayment: (id) => read(`/payments/${encodeURIComponent(id)}/refunds?count=${PAGE}`, listOf(Refund)),
+    refundsBetween: (from, to) => allBetween('/refunds', Refund, from, to),
     readRefund: (id) => read(`/refunds/${encodeURIComponent(id)}`, Refund),
     verifyCheckoutSignature: (checkout) => isCheckoutSigned(keySecret, checkout),
     verifyWebhookSignature: (rawBody, signature) => isWebhookSigned(webhookSecrets, rawBody, signature),

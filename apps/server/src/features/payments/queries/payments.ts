@@ -137,6 +137,23 @@ export const findRefund = (db: Database, editionId: number, id: string) =>
     .select(['payments.order_id', 'payments.currency', 'payment_orders.registration_id'])
     .executeTakeFirst();
 
+/** Refunds that the provider has made before that moment, and of whose end nobody has heard. */
+export const refundsUnderWay = (db: Database, before: Date) =>
+  db
+    .selectFrom('refunds')
+    .select(['payment_id', 'provider_refund_id'])
+    .where('state', 'in', ['requested', 'pending'])
+    .where('provider_refund_id', 'is not', null)
+    .where('changed_at', '<=', before)
+    .orderBy('changed_at')
+    .$narrowType<{ provider_refund_id: string }>()
+    .execute();
+
+export async function knownRefunds(db: Database, providerRefundIds: readonly string[]) {
+  if (providerRefundIds.length === 0) return [];
+  return db.selectFrom('refunds').select(['provider_refund_id', 'state']).where('provider_refund_id', 'in', providerRefundIds).execute();
+}
+
 /** The payments of a registration, the latest first. */
 export const paymentsOf = (db: Database, editionId: number, registrationId: string) =>
   paymentsWithOrders(db)

@@ -1,0 +1,36 @@
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
+import { applyPayment } from './apply-payment.ts';
+import { refundsUnderWay } from './queries/payments.ts';
+import type { PaymentDeps } from './start-payment.ts';
+
+const MINUTE_MS = 60_000;
+/** The webhook that says how a refund ended may take this long before anybody asks. */
+const PATIENCE_MS = 15 * MINUTE_MS;
+/** One refund that cannot be asked about is its own misfortune; so many in a row mean that the provider is away. */
+const AWAY_AFTER = 3;
+
+/** Asks the provider how refunds ended that it has not told of. */
+export async function askAboutRefunds(deps: PaymentDeps): Promise<number> {
+  const { db, provider, clock } = deps;
+  if (!provider) return 0;
+  let ended = 0;
+  let unanswered = 0;
+  for (const refund of await refundsUnderWay(db, new Date(clock.system().getTime() - PATIENCE_MS))) {
+    try {
+      if (await hasEnded(deps, provider, refund)) ended += 1;
+      unanswered = 0;
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) unanswered += 1;
+      else if (!(error instanceof ProviderRefused)) throw error;
+      if (unanswered === AWAY_AFTER) return ended;
+    }
+  }
+  return ended;
+}
+
+async function hasEnded(deps: PaymentDeps, provider: PaymentProvider, refund: { payment_id: string; provider_refund_id: string }) {
+  const told = await provider.readRefund(refund.provider_refund_id);
+  if (told.status === 'pending') return false;
+  await applyPayment(deps, { payment: await provider.readPayment(refund.payment_id), refunds: [told] }, 'reconciler');
+  return true;
+}
