@@ -780,6 +780,63 @@ test.describe('when something is in the way', () => {
     await saved(other);
   });
 
+  test('a window left open submits older text: nothing is stored, both texts are shown, and the chosen one is submitted', async ({
+    page,
+    context,
+  }) => {
+    await newDelegate(page);
+    await openEditor(page);
+    await fillAbstract(page, 'Older title');
+    await saved(page);
+    const other = await context.newPage();
+    await openEditor(other);
+    await part(other, 'title').fill('Newer title');
+    await section(other, 'results').fill('Hours of work in the other window.');
+    await saved(other);
+    await other.close();
+
+    await submit(page);
+    await expect(page.getByText('This was changed in another window meanwhile.')).toBeVisible();
+    const title = page.getByRole('group', { name: 'Title' });
+    await expect(title.getByRole('radio', { name: /What you wrote here Older title/ })).not.toBeChecked();
+    await expect(title.getByRole('radio', { name: /Newer title/ })).toBeChecked();
+    const desk = () => callFrom<{ submissions: object[]; drafts: object[] }>(page, 'GET', '/api/v1/me/abstracts');
+    expect(await desk()).toMatchObject({ submissions: [], drafts: [{ form: { title: 'Newer title' } }] });
+
+    await title.getByRole('radio', { name: /Older title/ }).check();
+    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await expect(part(page, 'title')).toHaveValue('Older title');
+    await expect(section(page, 'results')).toHaveValue('Hours of work in the other window.');
+    await submit(page);
+    await expect(page.locator('.alert')).toContainText('Thank you for your submission!');
+    expect(await desk()).toMatchObject({
+      submissions: [{ title: 'Older title', abstract: { results: 'Hours of work in the other window.' } }],
+      drafts: [],
+    });
+  });
+
+  test('a window left open updates an abstract that is being edited elsewhere: both texts are shown', async ({ page, context }) => {
+    await newDelegate(page);
+    const { id } = await submitByCall(page, 'Stored');
+    const edit = `${ABSTRACTS}?edit=${id}`;
+    const other = await context.newPage();
+    await openEditor(page, edit);
+    await openEditor(other, edit);
+    await section(other, 'methods').fill('By the second.');
+    await saved(other);
+    await part(page, 'title').fill('By the first');
+    await page.getByRole('button', { name: 'Update abstract' }).click();
+    await expect(page.getByText('This was changed in another window meanwhile.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await page.getByRole('button', { name: 'Update abstract' }).click();
+    await expect(page.locator('.alert')).toContainText('Abstract Updated Successfully!');
+    expect(await callFrom(page, 'GET', `/api/v1/me/abstracts/${id}`)).toMatchObject({
+      title: 'By the first',
+      abstract: { methods: 'By the second.' },
+      version: 2,
+    });
+  });
+
   test('two windows edit the same abstract: the second sees both', async ({ page, context }) => {
     await newDelegate(page);
     const { id } = await submitByCall(page, 'Stored');

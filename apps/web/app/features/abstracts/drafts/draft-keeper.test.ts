@@ -254,6 +254,24 @@ test('submitted without an answer, it is submitted again under the same id, and 
   expect([keeper.writing.phase, kept.now]).toEqual(['ended', null]);
 });
 
+test('submitted over a draft that was not seen: both are shown, and what is chosen is submitted on the newer one', async () => {
+  const { keeper, server, kept } = setUp({ version: 3, form: titled('Old') });
+  server.version = 4;
+  server.form = titled('Newer');
+  server.refusal = { ...failure(409, 'CHANGED_ELSEWHERE'), other: stored(server.form, 4) };
+  expect(await keeper.submit()).toBeNull();
+  expect(keeper.writing).toMatchObject({ form: { title: 'Old' }, conflict: { other: { form: { title: 'Newer' } } } });
+  expect(kept.now?.form.title).toBe('Old');
+  server.refusal = undefined;
+  keeper.resolve(titled('Chosen'));
+  await pass(0);
+  await keeper.submit();
+  expect(server.submits.map(({ draftVersion, form }) => [draftVersion, form.title])).toEqual([
+    [3, 'Old'],
+    [5, 'Chosen'],
+  ]);
+});
+
 test('refused in words, it goes on being drafted', async () => {
   const { keeper, server } = setUp();
   keeper.change(titled('Late'));
