@@ -96,6 +96,21 @@ test('somebody who never stops typing is saved all the same', async () => {
   expect(server.saves.length).toBeGreaterThanOrEqual(2);
 });
 
+test('and is tried again no sooner for typing on, when the server asks for patience', async () => {
+  const { keeper, server } = setUp();
+  server.answer = failure(429, 'TOO_MANY_REQUESTS');
+  keeper.change(titled('One'));
+  await pass();
+  for (let i = 0; i < 20; i += 1) {
+    keeper.change(titled(`word ${i}`));
+    await pass(1000);
+  }
+  expect(server.saves).toHaveLength(1);
+  server.answer = undefined;
+  await pass(10_000);
+  expect(server.form.title).toBe('word 19');
+});
+
 test('without a connection it stays here, and goes out when there is one', async () => {
   const { keeper, server, kept } = setUp();
   server.answer = { failed: UNREACHABLE };
