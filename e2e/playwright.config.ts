@@ -1,19 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from './support/chromium.ts';
+import { LAUNCH } from './support/chromium.ts';
 import { SITE } from './support/site.ts';
-
-const chromium = {
-  executablePath: CHROMIUM,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
 
 /** `journeys`: a person in a browser. `faults`: what happens when processes die; they run alone, one after the other. */
 export default defineConfig({
@@ -29,7 +16,7 @@ export default defineConfig({
   reporter: process.env['CI'] ? [['line'], ['json']] : [['list']],
   use: {
     baseURL: SITE,
-    launchOptions: chromium,
+    launchOptions: LAUNCH,
     locale: 'en-IN',
     // A zone that is not the conference's: nothing may depend on the visitor's own clock settings.
     timezoneId: 'America/Los_Angeles',

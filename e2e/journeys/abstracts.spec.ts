@@ -17,6 +17,7 @@ import { mailsTo } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callFrom, inDatabase, newDelegate, PASSWORD, settle, signIn } from '../support/delegates.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { killableBrowser } from '../support/killable-browser.ts';
 import { SITE } from '../support/site.ts';
 import { answerWith } from '../support/states.ts';
 import { written } from '../support/word.ts';
@@ -31,6 +32,20 @@ const cells = (page: Page, row: number) => rows(page).nth(row).locator('td').all
 const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i}`).join(' ');
 const draft = (page: Page) =>
   callFrom<{ form: { title: string; authors: { name: string }[]; keywords: string[] } }>(page, 'GET', '/api/v1/me/abstract-drafts/new');
+
+/** The keys under which this browser keeps what was typed, in both of its stores. */
+const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const durable = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const opening = indexedDB.open('abstracts', 1);
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('No store')));
+      opening.addEventListener('success', () => {
+        const keys = opening.result.transaction('texts').objectStore('texts').getAllKeys();
+        keys.addEventListener('success', () => resolve(keys.result));
+      });
+    });
+    return [...Object.keys(localStorage), ...durable.map(String)].filter((key) => key.startsWith('abstract:'));
+  });
 
 test('[DEL-211] [PUB-019] whoever is not logged in is asked to, on the login page', async ({ page, request }) => {
   const answer = await request.get(ABSTRACTS, { maxRedirects: 0 });
@@ -697,30 +712,37 @@ test.describe('when something is in the way', () => {
     ]);
   });
 
-  test('the browser dies while I write and nothing was saved: what was typed is there afterwards, authors and half a keyword too', async ({
-    page,
-    context,
-    browser,
+  test('the browser is killed while I write offline: what was typed is there afterwards, authors and half a keyword too', async ({
+    extraHTTPHeaders,
   }) => {
-    await newDelegate(page);
-    await openEditor(page);
-    await context.setOffline(true);
-    await part(page, 'title').pressSequentially('Typed and never sent');
-    await addAuthor(page, 1, 'Kavin Selvaraj');
-    await part(page, 'keywords').pressSequentially('half a wo');
-    // As it is at this moment; nothing is said to the page.
-    const storageState = await context.storageState();
-    const next = await browser.newContext({ baseURL: SITE, storageState });
-    const again = await next.newPage();
-    await openEditor(again);
-    await expect(part(again, 'title')).toHaveValue('Typed and never sent');
-    await expect(again.locator('.author-line b')).toHaveText(['Nila Ravichandran', 'Kavin Selvaraj']);
-    await expect(again.locator('.chip')).toHaveText([/^half a wo/]);
-    await saved(again);
-    expect((await draft(again)).form.title).toBe('Typed and never sent');
-    // What is safe on the server is no longer kept on the device.
-    expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('abstract:')).length)).toBe(0);
-    await next.close();
+    const browser = await killableBrowser(extraHTTPHeaders);
+    try {
+      const before = await browser.start();
+      const page = await before.newPage();
+      const { email } = await newDelegate(page);
+      await openEditor(page);
+      await before.setOffline(true);
+      await part(page, 'title').pressSequentially('Typed and never sent');
+      await addAuthor(page, 1, 'Kavin Selvaraj');
+      await section(page, 'background').pressSequentially(SECTIONS.background);
+      await part(page, 'keywords').pressSequentially('half a wo');
+      await page.waitForTimeout(1000);
+      await browser.kill();
+
+      const again = await (await browser.start()).newPage();
+      await signIn(again, email);
+      await openEditor(again);
+      await expect(part(again, 'title')).toHaveValue('Typed and never sent');
+      await expect(section(again, 'background')).toHaveValue(SECTIONS.background);
+      await expect(again.locator('.author-line b')).toHaveText(['Nila Ravichandran', 'Kavin Selvaraj']);
+      await expect(again.locator('.chip')).toHaveText([/^half a wo/]);
+      await saved(again);
+      expect((await draft(again)).form.title).toBe('Typed and never sent');
+      // What is safe on the server is no longer kept on the device.
+      await expect.poll(() => keptOnDevice(again)).toEqual([]);
+    } finally {
+      await browser.remove();
+    }
   });
 
   test('nobody is shown what somebody else left on the device', async ({ page }) => {
@@ -729,6 +751,7 @@ test.describe('when something is in the way', () => {
     await page.route('**/api/v1/me/abstract-drafts/new', (route) => route.abort());
     await part(page, 'title').fill('Private');
     await page.waitForTimeout(500);
+    expect(await keptOnDevice(page)).toHaveLength(2);
     await newDelegate(page);
     await openEditor(page);
     await expect(part(page, 'title')).toHaveValue('');
@@ -780,6 +803,64 @@ test.describe('when something is in the way', () => {
     await saved(other);
   });
 
+  test('a window left open submits older text: nothing is stored, both texts are shown, and the chosen one is submitted', async ({
+    page,
+    context,
+  }) => {
+    await newDelegate(page);
+    await openEditor(page);
+    await fillAbstract(page, 'Older title');
+    await saved(page);
+    const other = await context.newPage();
+    await openEditor(other);
+    await part(other, 'title').fill('Newer title');
+    await section(other, 'results').fill('Hours of work in the other window.');
+    await saved(other);
+    await other.close();
+
+    await submit(page);
+    await expect(page.getByText('This was changed in another window meanwhile.')).toBeVisible();
+    const title = page.getByRole('group', { name: 'Title' });
+    await expect(title.getByRole('radio', { name: /What you wrote here Older title/ })).not.toBeChecked();
+    await expect(title.getByRole('radio', { name: /Newer title/ })).toBeChecked();
+    const desk = () => callFrom<{ submissions: object[]; drafts: object[] }>(page, 'GET', '/api/v1/me/abstracts');
+    expect(await desk()).toMatchObject({ submissions: [], drafts: [{ form: { title: 'Newer title' } }] });
+
+    await title.getByRole('radio', { name: /Older title/ }).check();
+    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await expect(part(page, 'title')).toHaveValue('Older title');
+    await expect(section(page, 'results')).toHaveValue('Hours of work in the other window.');
+    await submit(page);
+    await expect(page.locator('.alert')).toContainText('Thank you for your submission!');
+    await expect.poll(() => keptOnDevice(page)).toEqual([]);
+    expect(await desk()).toMatchObject({
+      submissions: [{ title: 'Older title', abstract: { results: 'Hours of work in the other window.' } }],
+      drafts: [],
+    });
+  });
+
+  test('a window left open updates an abstract that is being edited elsewhere: both texts are shown', async ({ page, context }) => {
+    await newDelegate(page);
+    const { id } = await submitByCall(page, 'Stored');
+    const edit = `${ABSTRACTS}?edit=${id}`;
+    const other = await context.newPage();
+    await openEditor(page, edit);
+    await openEditor(other, edit);
+    await section(other, 'methods').fill('By the second.');
+    await saved(other);
+    await part(page, 'title').fill('By the first');
+    await page.getByRole('button', { name: 'Update abstract' }).click();
+    await expect(page.getByText('This was changed in another window meanwhile.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await page.getByRole('button', { name: 'Update abstract' }).click();
+    await expect(page.locator('.alert')).toContainText('Abstract Updated Successfully!');
+    expect(await callFrom(page, 'GET', `/api/v1/me/abstracts/${id}`)).toMatchObject({
+      title: 'By the first',
+      abstract: { methods: 'By the second.' },
+      version: 2,
+    });
+  });
+
   test('two windows edit the same abstract: the second sees both', async ({ page, context }) => {
     await newDelegate(page);
     const { id } = await submitByCall(page, 'Stored');
@@ -829,6 +910,7 @@ test('a draft survives a reload, another device, and is thrown away only when as
   await page.getByRole('button', { name: 'Start over' }).click();
   await dialog.getByRole('button', { name: 'Throw the draft away' }).click();
   await expect(part(page, 'title')).toHaveValue('');
+  await expect.poll(() => keptOnDevice(page)).toEqual([]);
   await page.reload();
   await expect(part(page, 'title')).toHaveValue('');
 });

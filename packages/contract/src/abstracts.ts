@@ -12,6 +12,12 @@ import { defineRoute } from './route.ts';
  */
 
 const version = z.int().check(z.positive());
+
+/**
+ * The version of the draft that is sent, as far as the sender knows; null: they know of none. A draft of the same abstract at another
+ * version is then answered with `CHANGED_ELSEWHERE` and stays, and `current` holds it. Left out, the draft goes whatever it holds.
+ */
+const draftVersion = z.optional(z.nullable(version));
 const sections = z.object({ background: z.string(), methods: z.string(), results: z.string(), conclusion: z.string() });
 
 /** What an abstract says. Title and sections may hold the marks of `domain/abstracts/inline-text`. */
@@ -138,6 +144,7 @@ export const submitAbstract = defineRoute({
   body: z.strictObject({
     /** That of the draft, if there is one; else the server chooses. */
     id: z.optional(z.uuid()),
+    draftVersion,
     ...AbstractForm.shape,
   }),
   status: 201,
@@ -164,7 +171,7 @@ export const editAbstract = defineRoute({
   path: '/api/v1/me/abstracts/{id}',
   access: 'delegate',
   params: one,
-  body: z.strictObject({ version, ...AbstractForm.shape }),
+  body: z.strictObject({ version, draftVersion, ...AbstractForm.shape }),
   status: 200,
   answer: AbstractRecord,
   limit: { calls: 300, perSeconds: 3600 },

@@ -124,6 +124,63 @@ describe('a draft', () => {
     expect((await call(readAbstractDesk, {})).drafts.map(({ target }) => target)).toEqual(['new']);
   });
 
+  test('that its sender has not seen is not lost by submitting: nothing is stored, and it is shown', async () => {
+    const { call } = await delegate();
+    const old = await save(call, { form: goodAbstract({ title: 'Old' }) });
+    const newer = await save(call, { version: old.version, form: goodAbstract({ title: 'Newer' }) });
+    const submit = (draftVersion: number | null, title: string) =>
+      call(submitAbstract, { body: { ...goodAbstract({ title }), id: old.abstractId, draftVersion } });
+    for (const seen of [old.version, null])
+      expect(await refusalOf(submit(seen, 'Old'))).toMatchObject({
+        status: 409,
+        code: 'CHANGED_ELSEWHERE',
+        current: { ...newer, form: { title: 'Newer' } },
+      });
+    const { submissions, drafts } = await call(readAbstractDesk, {});
+    expect([submissions, drafts.map(({ form }) => form.title)]).toEqual([[], ['Newer']]);
+
+    const record = await submit(newer.version, 'Chosen');
+    expect((await call(readAbstractDesk, {})).drafts).toEqual([]);
+    // Its answer was lost: sent again, it is answered again, though the draft is gone and another was begun.
+    await save(call, { form: { title: 'The next one' } });
+    expect(await submit(newer.version, 'Chosen')).toEqual(record);
+    expect((await call(readAbstractDesk, {})).drafts).toHaveLength(1);
+  });
+
+  test('that its sender has not seen is not lost by an edit either', async () => {
+    const { call } = await delegate();
+    const record = await call(submitAbstract, { body: goodAbstract() });
+    const draft = await save(call, { abstractVersion: 1, form: { ...formOf(record), title: 'From the phone' } }, record.id);
+    const edit = (draftVersion: number | null) =>
+      call(editAbstract, { params: { id: record.id }, body: { ...formOf(record), title: 'Edited', version: 1, draftVersion } });
+    expect(await refusalOf(edit(null))).toMatchObject({
+      code: 'CHANGED_ELSEWHERE',
+      current: { ...draft, form: { title: 'From the phone' } },
+    });
+    expect((await call(readAbstractDesk, {})).submissions).toMatchObject([{ title: record.title, version: 1 }]);
+    const edited = await edit(draft.version);
+    expect(edited).toMatchObject({ title: 'Edited', version: 2 });
+    // As before when its answer was lost, whatever has been begun since.
+    await save(call, { abstractVersion: 2, form: formOf(edited) }, record.id);
+    expect(await edit(draft.version)).toEqual(edited);
+  });
+
+  test('saved at the moment at which an older text is submitted: one of both is told, and no text is lost', async () => {
+    const { call } = await delegate();
+    for (let round = 0; round < 15; round += 1) {
+      const old = await save(call, { form: goodAbstract({ title: 'Old' }) });
+      const [submitted, saved] = await Promise.all([
+        refusalOf(call(submitAbstract, { body: { ...goodAbstract({ title: 'Old' }), id: old.abstractId, draftVersion: old.version } })),
+        refusalOf(save(call, { version: old.version, form: goodAbstract({ title: 'Newer' }) })),
+      ]);
+      expect([submitted.code, saved.code].toSorted()).toEqual(['CHANGED_ELSEWHERE', 'none']);
+      const [left] = (await call(readAbstractDesk, {})).drafts;
+      expect(left?.form.title).toBe(saved.code === 'none' ? 'Newer' : undefined);
+      if (left) await call(discardDraft, { params: { target: 'new' }, query: { version: left.version } });
+      else await site.db.updateTable('abstracts').set({ status: 'withdrawn' }).where('id', '=', old.abstractId).execute();
+    }
+  });
+
   test('[SRV-009] belongs to who writes it', async () => {
     const [mine, theirs] = [await delegate(), await delegate()];
     const { id } = await theirs.call(submitAbstract, { body: goodAbstract() });

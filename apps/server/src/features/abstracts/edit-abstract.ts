@@ -1,11 +1,12 @@
-import type { AbstractRecord } from '@isocentre/contract/abstracts';
-import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import type { AbstractRecord, editAbstract as editRoute } from '@isocentre/contract/abstracts';
+import type { Parsed } from '@isocentre/contract/route';
 import { isStatus } from '@isocentre/domain/abstracts/status';
 import { lateBy, submissionWindow, takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
 import { Refused } from '@isocentre/domain/refusals';
 import { accountOf, type Visit } from '../../platform/feature.ts';
-import { describeAbstract } from './describe-abstract.ts';
+import { describeAbstract, describeDraft } from './describe-abstract.ts';
 import { type AbstractRow, findAbstract } from './queries/abstracts.ts';
+import { findDraftOf } from './queries/drafts.ts';
 import { updateAbstract } from './queries/store-abstract.ts';
 import { saysTheSame, storedContent } from './stored-content.ts';
 import type { AbstractDeps } from './submit-abstract.ts';
@@ -14,7 +15,7 @@ import type { AbstractDeps } from './submit-abstract.ts';
 export async function editAbstract(
   { db }: AbstractDeps,
   id: string,
-  { version, ...form }: AbstractForm & { version: number },
+  { version, draftVersion, ...form }: Parsed<typeof editRoute>['body'],
   visit: Visit,
 ): Promise<AbstractRecord> {
   const { id: editionId, edition } = visit.edition;
@@ -26,7 +27,7 @@ export async function editAbstract(
   if (isStatus(before.status, 'withdrawn')) throw new Refused('ABSTRACT_WITHDRAWN');
   if (!takesAbstracts(window)) throw new Refused('ABSTRACT_EDITING_CLOSED');
   const content = storedContent(edition, form);
-  const updated = await updateAbstract(
+  const { stored, unseen } = await updateAbstract(
     db,
     {
       editionId,
@@ -34,6 +35,7 @@ export async function editAbstract(
       id,
       now: visit.now,
       content,
+      draftVersion,
       action: 'abstract.edited',
       before: { version },
       after: { version: version + 1, ...(window === 'grace' ? { lateMs: lateBy(edition, visit.now) } : {}) },
@@ -43,14 +45,19 @@ export async function editAbstract(
   );
   const row = await findAbstract(db, editionId, account.id, id);
   if (!row) throw new Refused('NOT_FOUND');
-  if (!updated) refuse(row, version, saysTheSame(row, content), describeAbstract(row, visit));
-  return describeAbstract(row, visit);
+  const record = describeAbstract(row, visit);
+  if (stored) return record;
+  refuseChanged(row, version, saysTheSame(row, content), record);
+  if (row.version !== version) return record;
+  // The abstract is as its editor knows it; then it is the draft, or the window.
+  if (!unseen) throw new Refused('ABSTRACT_EDITING_CLOSED');
+  const draft = await findDraftOf(db, { editionId, accountId: account.id }, id);
+  throw new Refused('CHANGED_ELSEWHERE', undefined, draft && describeDraft(draft));
 }
 
 /** Why nothing was stored, by what is there now. Nothing is wrong when it is what was sent: its answer was lost. */
-function refuse(row: AbstractRow, version: number, same: boolean, current: AbstractRecord): void {
+function refuseChanged(row: AbstractRow, version: number, same: boolean, current: AbstractRecord): void {
   if (isStatus(row.status, 'accepted')) throw new Refused('ABSTRACT_ACCEPTED');
   if (isStatus(row.status, 'withdrawn')) throw new Refused('ABSTRACT_WITHDRAWN');
-  if (row.version === version) throw new Refused('ABSTRACT_EDITING_CLOSED');
-  if (!(row.version === version + 1 && same)) throw new Refused('CHANGED_ELSEWHERE', undefined, current);
+  if (row.version !== version && !(row.version === version + 1 && same)) throw new Refused('CHANGED_ELSEWHERE', undefined, current);
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { AbstractRecord } from '@isocentre/contract/abstracts';
-import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import type { AbstractRecord, submitAbstract as submitRoute } from '@isocentre/contract/abstracts';
+import type { Parsed } from '@isocentre/contract/route';
 import { lateBy, submissionWindow, takesAbstracts, windowWords } from '@isocentre/domain/abstracts/submission-window';
 import { Refused } from '@isocentre/domain/refusals';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
-import { describeAbstract } from './describe-abstract.ts';
+import { describeAbstract, describeDraft } from './describe-abstract.ts';
 import { mailAbstractReceived } from './jobs.ts';
 import { findAbstract } from './queries/abstracts.ts';
+import { findDraftOf } from './queries/drafts.ts';
 import { insertAbstract, type Registrant, type StoredContent } from './queries/store-abstract.ts';
 import { saysTheSame, storedContent } from './stored-content.ts';
 
@@ -23,7 +24,7 @@ export interface AbstractDeps {
  */
 export async function submitAbstract(
   { db, enqueue }: AbstractDeps,
-  { id = randomUUID(), ...form }: AbstractForm & { id?: string | undefined },
+  { id = randomUUID(), draftVersion, ...form }: Parsed<typeof submitRoute>['body'],
   visit: Visit,
 ): Promise<AbstractRecord> {
   const { id: editionId, edition } = visit.edition;
@@ -36,6 +37,7 @@ export async function submitAbstract(
     id,
     now: visit.now,
     content,
+    draftVersion,
     action: 'abstract.submitted' as const,
     after: { version: 1, ...(window === 'grace' ? { lateMs: lateBy(edition, visit.now) } : {}) },
     requestId: visit.requestId,
@@ -51,6 +53,11 @@ export async function submitAbstract(
       throw takesAbstracts(window) || window === 'closed'
         ? new Refused('ABSTRACTS_CLOSED', undefined, undefined, { words: windowWords.closed(edition) })
         : new Refused('ABSTRACTS_NOT_OPEN');
+    if (outcome.unseen) {
+      // Gone again by now: then nothing stands in the way, and it is tried once more.
+      const draft = await findDraftOf(db, { editionId, accountId: account.id }, id);
+      if (draft) throw new Refused('CHANGED_ELSEWHERE', undefined, describeDraft(draft));
+    }
     if (!outcome.free) break;
   }
   throw new Refused('MAX_SUBMISSIONS', undefined, undefined, { words: windowWords.full(edition.limits.maxAbstracts) });

@@ -97,6 +97,10 @@ export const listDrafts = (db: Database, whose: Omit<DraftKey, 'target'>) => sel
 export const findDraft = (db: Database, key: DraftKey): Promise<DraftRow | undefined> =>
   selectDrafts(db, key).where('target', '=', key.target).executeTakeFirst();
 
+/** What is being written of an abstract, whether it is stored already or will be. */
+export const findDraftOf = (db: Database, whose: Omit<DraftKey, 'target'>, abstractId: string): Promise<DraftRow | undefined> =>
+  selectDrafts(db, whose).where('abstract_id', '=', abstractId).executeTakeFirst();
+
 /** False when there is none at `version`. */
 export async function deleteDraft(db: Database, { editionId, accountId, target }: DraftKey, version: number): Promise<boolean> {
   const { rows } = await sql`

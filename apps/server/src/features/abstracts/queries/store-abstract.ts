@@ -26,6 +26,8 @@ export interface Saving {
   id: string;
   now: Date;
   content: StoredContent;
+  /** The version of its draft that the sender has seen; null: they know of none. Undefined: they do not say, and it goes whatever it holds. */
+  draftVersion: number | null | undefined;
   /** What the audit log says of it. */
   action: 'abstract.submitted' | 'abstract.edited';
   before?: object;
@@ -33,15 +35,19 @@ export interface Saving {
   requestId: string;
 }
 
-interface Values extends Omit<Saving, 'content' | 'before' | 'after'>, Omit<StoredContent, 'authors'> {
+interface Values extends Omit<Saving, 'content' | 'draftVersion' | 'before' | 'after'>, Omit<StoredContent, 'authors'> {
+  draftNamed: boolean;
+  draftVersion: number | null;
   authors: string;
   before: string | null;
   after: string;
 }
 
-const valuesOf = ({ content, before, after, ...saving }: Saving): Values => ({
+const valuesOf = ({ content, draftVersion, before, after, ...saving }: Saving): Values => ({
   ...saving,
   ...content,
+  draftNamed: draftVersion !== undefined,
+  draftVersion: draftVersion ?? null,
   authors: JSON.stringify(content.authors),
   before: before ? JSON.stringify(before) : null,
   after: JSON.stringify(after),
@@ -61,6 +67,20 @@ const windowOpen = part<Values>`
 const mine = part<Values>`
   select id, delegate_number, category, pay_later, payment_status from registrations
   where edition_id = ${'editionId'} and account_id = ${'accountId'}`;
+
+/**
+ * A draft of the abstract that its sender has not seen: then nothing is stored, or what another window saved would be lost. Locked
+ * before it is compared, so that it is the latest, and none can be saved between looking and forgetting.
+ */
+const unseenDraft = part<Values>`
+  drafted as (
+    select draft.version from abstract_drafts draft join mine on draft.registration_id = mine.id
+    where draft.edition_id = ${'editionId'} and draft.abstract_id = ${'id'}::uuid
+    for update of draft
+  ), unseen as (
+    select from drafted
+    where ${'draftNamed'}::boolean and not exists (select from drafted where version = ${'draftVersion'}::bigint)
+  )`;
 
 /** The revision, its authors and the audit row, for what `stored` holds: one, or none when nothing was stored. */
 const saveRevision = part<Values>`
@@ -86,6 +106,7 @@ const saveRevision = part<Values>`
   ), forgotten as (
     delete from abstract_drafts draft using stored, mine
     where draft.edition_id = ${'editionId'} and draft.registration_id = mine.id and draft.abstract_id = stored.id
+      and (not ${'draftNamed'}::boolean or draft.version = ${'draftVersion'}::bigint)
   )`;
 
 export interface Registrant {
@@ -103,6 +124,8 @@ export interface InsertOutcome {
   open: boolean;
   /** Whether an abstract has this id already. */
   known: boolean;
+  /** Whether there is a draft of it that the sender has not seen. */
+  unseen: boolean;
   /** Whether a place was free when we looked; if so and nothing was stored, somebody was quicker. */
   free: boolean;
 }
@@ -119,16 +142,17 @@ const insertWith = (mail: Part<{ job: string }>) => statement<Values & { job: st
       select from abstracts, mine
       where edition_id = ${'editionId'} and registration_id = mine.id and slot = place and status <> 'withdrawn'
     )
-  ), stored as (
+  ), ${unseenDraft}, stored as (
     insert into abstracts (edition_id, id, registration_id, slot, submitted_at, edited_at)
     select ${'editionId'}::integer, ${'id'}::uuid, mine.id, free.slot, ${'now'}::timestamptz, ${'now'}::timestamptz
-    from mine, free where free.slot is not null
+    from mine, free where free.slot is not null and not exists (select from unseen)
     on conflict do nothing
     returning id, version, slot
   ), ${saveRevision}, mailed as (${mail}
   )
   select mine.id, mine.delegate_number, mine.category, mine.pay_later, mine.payment_status,
     (select slot from stored) as slot, exists (select from open) as open, (select slot is not null from free) as free,
+    exists (select from unseen) as unseen,
     exists (select from abstracts where edition_id = ${'editionId'} and id = ${'id'}::uuid) as known
   from mine`;
 
@@ -145,26 +169,33 @@ export async function insertAbstract(db: Database, saving: Saving, mail: JobPart
   const { rows } = await insert(db, { ...valuesOf(saving), job: mail.job });
   const [row] = rows;
   if (!row) return undefined;
-  const { slot, open, known, free, ...registrant } = row;
-  return { registrant, slot, open, known, free };
+  const { slot, open, known, unseen, free, ...registrant } = row;
+  return { registrant, slot, open, known, unseen, free };
 }
 
-const update = statement<Values & { version: number }>`
+interface UpdateOutcome {
+  stored: boolean;
+  /** Whether there is a draft of it that the sender has not seen. */
+  unseen: boolean;
+}
+
+const update = statement<Values & { version: number }, UpdateOutcome>`
   with mine as (${mine}
   ), open as (${windowOpen}
-  ), stored as (
+  ), ${unseenDraft}, stored as (
     update abstracts set version = abstracts.version + 1, edited_at = greatest(${'now'}::timestamptz, submitted_at)
     from mine, open
     where abstracts.edition_id = ${'editionId'} and abstracts.id = ${'id'}::uuid and registration_id = mine.id
       and version = ${'version'}::integer and status not in ('accepted', 'withdrawn')
+      and not exists (select from unseen)
     returning abstracts.id, abstracts.version
   ), ${saveRevision}
-  select from stored`;
+  select exists (select from stored) as stored, exists (select from unseen) as unseen`;
 
-/** Adds a revision to an abstract that still stands at `version` and may be edited; false when it does not or may not. */
-export async function updateAbstract(db: Database, saving: Saving, version: number): Promise<boolean> {
+/** Adds a revision to an abstract that still stands at `version` and may be edited; stores nothing when it does not or may not. */
+export async function updateAbstract(db: Database, saving: Saving, version: number): Promise<UpdateOutcome> {
   const { rows } = await update(db, { ...valuesOf(saving), version });
-  return rows.length > 0;
+  return rows[0] ?? { stored: false, unseen: false };
 }
 
 /** Notes that its author wants an abstract withdrawn; false when it was noted before. */

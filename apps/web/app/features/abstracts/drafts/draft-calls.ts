@@ -83,16 +83,16 @@ export const draftCalls = (call: Call, target: Target): DraftCalls => ({
       return refusal(error, otherDraft);
     }
   },
-  submit: async ({ form, abstractId: id, abstractVersion: version }) => {
+  submit: async ({ form, draftVersion, abstractId: id, abstractVersion: version }) => {
     try {
       return {
         record:
           version === null
-            ? await call(submitAbstract, { body: { id, ...form } })
-            : await call(editAbstract, { params: { id }, body: { version, ...form } }),
+            ? await call(submitAbstract, { body: { id, draftVersion, ...form } })
+            : await call(editAbstract, { params: { id }, body: { version, draftVersion, ...form } }),
       };
     } catch (error) {
-      return refusal(error, otherAbstract);
+      return refusal(error, (current) => otherDraft(current) ?? otherAbstract(current));
     }
   },
   discard: async (version) => {

@@ -96,6 +96,21 @@ test('somebody who never stops typing is saved all the same', async () => {
   expect(server.saves.length).toBeGreaterThanOrEqual(2);
 });
 
+test('and is tried again no sooner for typing on, when the server asks for patience', async () => {
+  const { keeper, server } = setUp();
+  server.answer = failure(429, 'TOO_MANY_REQUESTS');
+  keeper.change(titled('One'));
+  await pass();
+  for (let i = 0; i < 20; i += 1) {
+    keeper.change(titled(`word ${i}`));
+    await pass(1000);
+  }
+  expect(server.saves).toHaveLength(1);
+  server.answer = undefined;
+  await pass(10_000);
+  expect(server.form.title).toBe('word 19');
+});
+
 test('without a connection it stays here, and goes out when there is one', async () => {
   const { keeper, server, kept } = setUp();
   server.answer = { failed: UNREACHABLE };
@@ -252,6 +267,24 @@ test('submitted without an answer, it is submitted again under the same id, and 
   await keeper.submit();
   expect(server.submits.map(({ abstractId }) => abstractId)).toEqual([ID, ID]);
   expect([keeper.writing.phase, kept.now]).toEqual(['ended', null]);
+});
+
+test('submitted over a draft that was not seen: both are shown, and what is chosen is submitted on the newer one', async () => {
+  const { keeper, server, kept } = setUp({ version: 3, form: titled('Old') });
+  server.version = 4;
+  server.form = titled('Newer');
+  server.refusal = { ...failure(409, 'CHANGED_ELSEWHERE'), other: stored(server.form, 4) };
+  expect(await keeper.submit()).toBeNull();
+  expect(keeper.writing).toMatchObject({ form: { title: 'Old' }, conflict: { other: { form: { title: 'Newer' } } } });
+  expect(kept.now?.form.title).toBe('Old');
+  server.refusal = undefined;
+  keeper.resolve(titled('Chosen'));
+  await pass(0);
+  await keeper.submit();
+  expect(server.submits.map(({ draftVersion, form }) => [draftVersion, form.title])).toEqual([
+    [3, 'Old'],
+    [5, 'Chosen'],
+  ]);
 });
 
 test('refused in words, it goes on being drafted', async () => {

@@ -5,8 +5,12 @@ import { isSignedOut } from '../../../lib/for-signed-in.ts';
 import type { DraftCalls, Sent, Stored } from './draft-calls.ts';
 import type { Leftover, Place } from './kept-here.ts';
 
-/** How long after a change the server is told, and how long after a failure it is tried again. */
-export const SAVE_AFTER_MS = 4000;
+/**
+ * How long after the last change the server is told, how long it waits at most for somebody who never stops, and how long after a
+ * failure it is tried again.
+ */
+export const SAVE_AFTER_MS = 1500;
+const SAVE_WITHIN_MS = 4000;
 const RETRY_MS = 8000;
 const TOO_MANY_RETRY_MS = 30_000;
 
@@ -62,6 +66,8 @@ export class DraftKeeper {
   /** Submitted, and no answer came: until one does, the same is submitted again under the same id, and nothing else. */
   #attempted = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When what was typed is to be on its way at the latest; null: nothing was, or the timer is that of another attempt. */
+  #saveBy: number | null = null;
   #running: Promise<void> | null = null;
   #listeners = new Set<() => void>();
   /** Other texts that are still to be looked at, and what to do once they are. */
@@ -159,16 +165,29 @@ export class DraftKeeper {
 
   #later(ms = SAVE_AFTER_MS): void {
     if (this.#writing.conflict || this.#writing.phase === 'ended' || this.#attempted) return;
-    if (this.#timer !== undefined && ms === SAVE_AFTER_MS) return;
+    // Another attempt comes in its own time, whatever is typed.
+    if (this.#timer !== undefined && this.#saveBy === null && ms > 0) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.save(), ms);
+    const now = this.#now();
+    this.#saveBy ??= now + SAVE_WITHIN_MS;
+    this.#timer = setTimeout(() => void this.save(), Math.max(0, Math.min(ms, this.#saveBy - now)));
     if (this.#writing.phase === 'clean' || ms === 0) this.#set({ phase: 'waiting' });
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#saveBy = null;
+  }
+
+  #tryAgain(ms: number): void {
+    this.#stopWaiting();
+    this.#timer = setTimeout(() => void this.save(), ms);
   }
 
   /** Tells the server now. One call at a time; what is typed meanwhile follows. */
   save(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopWaiting();
     this.#running ??= this.#save().finally(() => (this.#running = null));
     return this.#running;
   }
@@ -193,7 +212,7 @@ export class DraftKeeper {
     if (isSignedOut(failed)) return this.#set({ phase: 'signed-out', failed });
     const passing = failed.status === 0 || failed.status >= 500 || failed.status === 429;
     this.#set({ phase: passing ? 'offline' : 'refused', failed });
-    if (passing) this.#timer = setTimeout(() => void this.save(), failed.status === 429 ? TOO_MANY_RETRY_MS : RETRY_MS);
+    if (passing) this.#tryAgain(failed.status === 429 ? TOO_MANY_RETRY_MS : RETRY_MS);
   }
 
   #ended = () => this.#writing.phase === 'ended';
@@ -254,8 +273,7 @@ export class DraftKeeper {
 
   /** Null: another version came up, and is shown. */
   async submit(): Promise<{ record: AbstractRecord } | { failed: Failure } | null> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopWaiting();
     await this.#running;
     if (this.#writing.conflict) return null;
     this.#attempted = true;
@@ -285,8 +303,7 @@ export class DraftKeeper {
 
   /** Thrown away by its writer. */
   async discard(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopWaiting();
     await this.#running;
     const { draftVersion } = this.#base;
     if (draftVersion !== null) await this.#parts.calls.discard(draftVersion);
@@ -295,7 +312,7 @@ export class DraftKeeper {
 
   /** Nothing is left to keep. */
   end(): void {
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#parts.place.clear();
     this.#set({ phase: 'ended', conflict: null, failed: null });
   }
@@ -303,8 +320,7 @@ export class DraftKeeper {
   /** Its page is left; what is not saved stays in this browser, and one more attempt is on its way. */
   leave(): void {
     if (this.#writing.phase === 'waiting') void this.save();
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopWaiting();
     this.#listeners.clear();
   }
 }

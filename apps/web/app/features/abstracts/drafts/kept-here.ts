@@ -1,8 +1,9 @@
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { durableCopy, readDurable, removeDurable } from './durable-copy.ts';
 
 /**
  * What was typed and is not on the server yet, kept by this browser at every key: it survives a reload, a crash and a lost
- * connection. Every window writes to a place of its own, so that two of them cannot overwrite each other; a lock that the
+ * connection; a second copy survives that the whole browser is killed. Every window writes to a place of its own, so that two of them cannot overwrite each other; a lock that the
  * browser gives back when a window dies tells which places are still written to.
  */
 export interface Kept {
@@ -74,27 +75,42 @@ async function ownPlace(prefix: string): Promise<{ key: string; release: () => v
 }
 
 const read = (key: string): Kept | null => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null) ?? null;
-const remove = (key: string) => attempt(() => localStorage.removeItem(key));
+const remove = (key: string) => {
+  attempt(() => localStorage.removeItem(key));
+  removeDurable(key);
+};
+const newer = (a: Kept | null, b: Kept | null) => (a && b ? (a.at < b.at ? b : a) : (a ?? b));
 
 /** `whose` names the conference and the person: nobody is shown what somebody else left on a shared device. */
 export async function openPlace(whose: string, target: string, now = Date.now()): Promise<Place> {
   const prefix = `abstract:${whose}:${target}:`;
   const { key: own, release } = await ownPlace(prefix);
   const leftovers: Leftover[] = [];
-  for (const key of attempt(() => Object.keys(localStorage)) ?? []) {
+  const durable = await readDurable(prefix);
+  for (const key of new Set([...(attempt(() => Object.keys(localStorage)) ?? []), ...durable.keys()])) {
     if (!key.startsWith(prefix)) continue;
     const free = key === own ? () => undefined : await claim(key);
     if (!free) continue;
-    const kept = read(key);
+    const kept = newer(read(key), durable.get(key) ?? null);
     if (kept?.form && now - kept.at < MAX_AGE_MS) leftovers.push({ kept, forget: () => key !== own && remove(key) });
     else remove(key);
     free();
   }
   leftovers.sort((a, b) => b.kept.at - a.kept.at);
+  const copy = durableCopy(own);
   return {
     leftovers,
-    write: (kept) => attempt(() => localStorage.setItem(own, JSON.stringify(kept))),
-    clear: () => remove(own),
-    leave: release,
+    write: (kept) => {
+      attempt(() => localStorage.setItem(own, JSON.stringify(kept)));
+      copy.write(kept);
+    },
+    clear: () => {
+      attempt(() => localStorage.removeItem(own));
+      copy.clear();
+    },
+    leave: () => {
+      copy.leave();
+      release();
+    },
   };
 }
