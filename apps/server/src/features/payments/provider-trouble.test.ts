@@ -2,7 +2,6 @@ import { checkPayment, readPaymentState, startPayment } from '@isocentre/contrac
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setPlaces, takenPlaces } from '../../test/paying.ts';
 import { expireHolds } from './expire-holds.ts';
-import type { PaymentJobDeps } from './jobs.ts';
 import { reconcile, reconcileEverything } from './reconcile.ts';
 import { sendRefund } from './send-refund.ts';
 
@@ -73,7 +72,7 @@ test('while our key is not taken, nothing is given up: neither a refund nor an o
     );
     return rows[0] as { id: string; state: string };
   };
-  const send = async () => sendRefund(paying.deps as PaymentJobDeps, { editionId: 1, refundId: (await refund()).id });
+  const send = async () => sendRefund(paying.deps, { editionId: 1, refundId: (await refund()).id });
   await paying.sandbox.control('POST', '/faults', { kind: 'error', status: 401, times: 0 });
   await expect(send()).rejects.toThrow('does not take our key');
   expect((await refund()).state).toBe('requested');
