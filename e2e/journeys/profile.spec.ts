@@ -189,7 +189,7 @@ test.describe('when something is in the way', () => {
 
   test('[DEL-199] a profile that cannot be loaded says so, and Try Again brings it', async ({ page }) => {
     await newDelegate(page);
-    await page.goto('/paymentPage');
+    await page.goto('/abstract-submission');
     await arrived(page);
     await answerWith(page, 'me', 'failing');
     await page.locator('.journey a', { hasText: 'Account' }).click();
@@ -202,7 +202,7 @@ test.describe('when something is in the way', () => {
 
   test('a profile that is on its way is announced in the shape it will have', async ({ page }) => {
     await newDelegate(page);
-    await page.goto('/paymentPage');
+    await page.goto('/abstract-submission');
     await arrived(page);
     await answerWith(page, 'me', 'late');
     await page.locator('.journey a', { hasText: 'Account' }).click();
