@@ -250,6 +250,8 @@ test('paid elsewhere while the page is open: pressing the button charges nothing
   const { userId } = await arrive(page);
   await payButton(page).click();
   await choose(page, 'dismiss');
+  // By then the page has asked how far the payment is, and would not notice the other one by itself.
+  await expect(page.getByText('You closed the payment window.')).toBeVisible();
   const [order] = (await knownOf(userId)).orders;
   await payElsewhere(order?.id ?? '', 'success');
   await payButton(page).click();

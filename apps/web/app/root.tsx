@@ -15,6 +15,7 @@ import {
 } from 'react-router';
 import { doorContext } from './lib/door.ts';
 import { pageStatus, toFailure } from './lib/failure.ts';
+import { keepToOwnDocument } from './lib/own-document.ts';
 import { ScriptMark } from './lib/script-mark.ts';
 import { HINT } from './lib/session-hint.ts';
 import { forShell, type ShellData, useShellData } from './lib/shell-data.ts';
@@ -60,6 +61,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
 }
 
 /** Header and footer stay as the first page brought them. */
+export const clientMiddleware = [keepToOwnDocument];
+
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,18 +1,12 @@
-import { isPaymentPage } from '@isocentre/contract/pages';
-import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  createPath,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
-  redirectDocument,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
-  useNavigation,
 } from 'react-router';
 import '../../features/registration/completion/completion-styles.ts';
 import { readPosted } from '../../features/registration/completion/read-posted.ts';
@@ -37,18 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const { Screen, first } = lazyScreen(() => import('../../features/registration/completion/completion-screen.tsx'));
-const loadHere = first(inBrowser(load));
-
-/**
- * Only this page's own document may run the provider's script: its content policy says so, and a page keeps the policy
- * it came with. Whoever comes from another page of ours gets a new document.
- */
-const inOwnDocument = typeof location !== 'undefined' && isPaymentPage(location.pathname);
-export const clientLoader = (args: ClientLoaderFunctionArgs) => {
-  if (inOwnDocument) return loadHere(args);
-  const { pathname, search } = new URL(args.request.url);
-  throw redirectDocument(pathname + search);
-};
+export const clientLoader = first(inBrowser(load));
 
 /** Opening the details for editing loads nothing, and what was stored is shown from the answer. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -80,22 +63,6 @@ export const handle = { bar: 'solid' };
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Registration and payment', 'Check your details, choose your category and how to pay.', [noIndex]);
 
-/** The same the other way: the provider's script, and what this document allows it, end with this page. */
-function useOwnDocument() {
-  const { location: next } = useNavigation();
-  useEffect(() => {
-    if (next && !isPaymentPage(next.pathname)) location.assign(createPath(next));
-  }, [next]);
-  // Where the next page was there before we heard of it.
-  useEffect(
-    () => () => {
-      if (!isPaymentPage(location.pathname)) location.reload();
-    },
-    [],
-  );
-}
-
 export default function PaymentPage() {
-  useOwnDocument();
   return <Screen page={useLoaderData<typeof loader>()} />;
 }
