@@ -2,16 +2,20 @@ import type { AbstractRefusalCode } from './abstracts/abstract-refusals.ts';
 import type { PaymentRefusalCode } from './payments/payment-refusals.ts';
 
 /**
- * The refusals the server can answer with: a code for programs, a status for HTTP, and the words a person reads. API
- * messages and pages take their text from here, so both say the same.
+ * The server's refusals: a code for programs, an HTTP status, and the text a person reads. API messages and pages take
+ * their text from here, so both say the same.
  */
 export const refusals = {
   MALFORMED: { status: 400, text: 'The request could not be read.' },
   RESET_LINK_INVALID: { status: 400, text: 'This link has been used or is too old. Please ask for a new one.' },
+  /** Nobody is logged in here, and nobody was. */
+  LOGIN_REQUIRED: { status: 401, text: 'Please log in to continue.' },
+  /** There was a session, and it has ended. */
   UNAUTHENTICATED: { status: 401, text: 'Session expired. Please login again.' },
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
   FOREIGN_ORIGIN: { status: 403, text: 'This form was sent from another site. Please open the page again and retry.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take this kind of request.' },
   CANCER_TYPE_UNKNOWN: { status: 404, text: 'No cancer information found for this ID.' },
   EMAIL_NOT_FOUND: { status: 404, text: 'Email Not Found' },
   NO_REGISTRATION: { status: 404, text: 'You are not registered for this conference yet.' },
@@ -26,7 +30,7 @@ export const refusals = {
   ALREADY_SETTLED: { status: 409, text: 'Your registration is settled. Please write to the organisers to change it.' },
   PAY_LATER_NOT_ALLOWED: { status: 409, text: 'This registration cannot be paid later.' },
   NOT_COMPLIMENTARY: { status: 409, text: 'This category has a fee to pay.' },
-  PROOF_REQUIRED: { status: 409, text: 'Please attach your proof first.' },
+  PROOF_REQUIRED: { status: 409, text: 'Please upload your document first: this category is given for it.' },
   PROOF_VERIFIED: { status: 409, text: 'Your proof has been accepted; there is nothing to replace.' },
   CHANGED_ELSEWHERE: {
     status: 409,
@@ -39,22 +43,25 @@ export const refusals = {
   VALIDATION: { status: 422, text: 'Please check the marked fields.' },
   RATE_LIMITED: { status: 429, text: 'Too Many Requests' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. Nothing was saved; please try again.' },
-  BUSY: { status: 503, text: 'Very many people are logging in at this moment. Please try again in a few seconds.' },
+  BUSY: { status: 503, text: 'Many people are signing in right now. Please try again in a few seconds.' },
   UNAVAILABLE: { status: 503, text: 'We cannot save anything at the moment. Please try again in a minute; what you typed is still here.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type RefusalCode = keyof typeof refusals | PaymentRefusalCode | AbstractRefusalCode;
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Thrown by a use case that will not do what was asked. */
+/** Thrown by a use case that refuses a request. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldErrors | undefined;
-  /** What is stored now, where somebody else was quicker. */
+  /** What is stored now, if somebody else saved first. */
   readonly current: object | undefined;
-  /** In place of the table's, where a text names a date or a number of the edition. */
+  /** Replaces the table's text if it names a date or a number of the edition. */
   readonly words: string | undefined;
-  constructor(code: RefusalCode, fields?: FieldErrors, current?: object, { words, cause }: { words?: string; cause?: unknown } = {}) {
+  constructor(
+    code: RefusalCode,
+    { fields, current, words, cause }: { fields?: FieldErrors; current?: object | undefined; words?: string; cause?: unknown } = {},
+  ) {
     super(code, cause === undefined ? undefined : { cause });
     this.name = 'Refused';
     this.code = code;
@@ -64,7 +71,7 @@ export class Refused extends Error {
   }
 }
 
-/** One message per field from a list of issues: the first one found for each. */
+/** One message per field from a list of issues: the first one for each. */
 export function fieldErrors(issues: ReadonlyArray<{ path: readonly PropertyKey[]; message: string }>): FieldErrors {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message;

@@ -1,6 +1,6 @@
 /**
- * No answer came at all. Not a refusal of the server, but its words belong to the others; in a file of its own, so that a
- * page can say them without knowing every refusal there is.
+ * No response at all. Not a refusal of the server, but its text belongs with them; in its own file, so that a page can
+ * use it without loading every refusal.
  */
 export const unreachable = {
   code: 'UNREACHABLE',

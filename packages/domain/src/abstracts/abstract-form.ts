@@ -6,9 +6,9 @@ import { distinctKeywords } from './count.ts';
 import { parseInline, writeInline } from './inline-text.ts';
 
 /**
- * The shape of an abstract while it is written: everything may be missing, and more may be there than an abstract may
- * have, so that a draft is never refused for what is still to be done. Whether it can be submitted is another question
- * (`check-abstract.ts`). Text is cleaned on the way in; marks that were left open are closed.
+ * The shape of an abstract while it is written: anything may be missing, and there may be more than is allowed, so that
+ * a draft is never refused for being unfinished. Whether it can be submitted is checked by `check-abstract.ts`. Text is
+ * cleaned on input; unclosed marks are closed.
  */
 
 const TITLE_ROOM = 1000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Edition, Limits } from '../editions/edition.ts';
 
-/** What an abstract is checked against, as plain data: made by the server, used by server and browser alike. */
+/** What an abstract is checked against, as plain data: made by the server, used by server and browser. */
 export const AbstractRules = z.object({
   ...z.pick(Limits, { maxAbstracts: true, maxAuthors: true, maxWords: true, maxTitleChars: true, minKeywords: true, maxKeywords: true })
     .shape,

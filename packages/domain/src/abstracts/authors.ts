@@ -1,6 +1,6 @@
 /**
- * The moves of the author list. Each answers a new list, and each keeps exactly one corresponding author where there was
- * one: the first author starts as corresponding, and takes over from one who is removed.
+ * Operations on the author list. Each returns a new list, and each keeps exactly one corresponding author if there was
+ * one: the first author starts as corresponding, and replaces a removed one.
  */
 export interface Author {
   readonly name: string;
@@ -8,7 +8,10 @@ export interface Author {
   readonly institution: string;
   readonly city: string;
   readonly isCorresponding: boolean;
-  /** Asked of the corresponding author; kept for the others while somebody is still choosing, and never stored for them. */
+  /**
+   * Required of the corresponding author; kept for the others while somebody is still choosing, and never stored for
+   * them.
+   */
   readonly email: string;
   readonly mobile: string;
 }
@@ -17,14 +20,14 @@ const NOBODY: Author = { name: '', department: '', institution: '', city: '', is
 
 export const firstAuthor = (known: Partial<Author> = {}): Author => ({ ...NOBODY, ...known, isCorresponding: true });
 
-/** The same list when it is full. */
+/** Returns the same list when it is full. */
 export const addAuthor = (authors: readonly Author[], max: number): Author[] =>
   authors.length >= max ? [...authors] : [...authors, authors.length === 0 ? firstAuthor() : NOBODY];
 
 export const chooseCorresponding = (authors: readonly Author[], chosen: number): Author[] =>
   authors.map((author, i) => (author.isCorresponding === (i === chosen) ? author : { ...author, isCorresponding: i === chosen }));
 
-/** Whoever stands first cannot be removed. */
+/** The first author cannot be removed. */
 export const mayRemoveAuthor = (authors: readonly Author[], at: number): boolean => at > 0 && at < authors.length;
 
 export function removeAuthor(authors: readonly Author[], at: number): Author[] {
@@ -33,7 +36,7 @@ export function removeAuthor(authors: readonly Author[], at: number): Author[] {
   return left.some(({ isCorresponding }) => isCorresponding) ? left : chooseCorresponding(left, 0);
 }
 
-/** One place up or down; the corresponding author stays the same person. */
+/** One position up or down; the corresponding author stays the same person. */
 export function moveAuthor(authors: readonly Author[], at: number, by: -1 | 1): Author[] {
   const [moved, other] = [authors[at], authors[at + by]];
   return moved && other ? authors.with(at, other).with(at + by, moved) : [...authors];

@@ -40,7 +40,7 @@ const faults = (change: Partial<AbstractForm>) => abstractFaults(rules, { ...goo
 const section = (change: Partial<AbstractForm['abstract']>) => ({ abstract: { ...good.abstract, ...change } });
 const withAuthor = (change: Partial<Author>) => ({ authors: [{ ...corresponding, ...change }] });
 
-test('[DEL-240] an abstract of 350 words is right', () => expect(faults({})).toEqual({}));
+test('an abstract of 350 words is right', { tags: ['DEL-240'] }, () => expect(faults({})).toEqual({}));
 
 test.each<[string, Partial<AbstractForm>, Record<string, string>]>([
   ['[DEL-224] no title', { title: ' ' }, { title: 'Please provide a title for your abstract.' }],
@@ -111,7 +111,7 @@ test('everything that is missing is named, in the order of the form', () => {
   ]);
 });
 
-test('[DEL-223] two ways to present', () => expect(PRESENTATION_TYPES).toEqual(['Oral', 'E-Poster']));
+test('two ways to present', { tags: ['DEL-223'] }, () => expect(PRESENTATION_TYPES).toEqual(['Oral', 'E-Poster']));
 
 describe('the shape of what is sent', () => {
   test('what is right stays right, and says the same, once it is cleaned', () => {
@@ -126,7 +126,7 @@ describe('the shape of what is sent', () => {
     );
   }, 30_000);
 
-  test('a draft may lack everything, and [SRV-025] nothing can be added', () => {
+  test('a draft may lack everything, and nothing can be added', { tags: ['SRV-025'] }, () => {
     expect(AbstractForm.parse({})).toEqual({ ...emptyAbstract(), authors: [] });
     expect(AbstractForm.safeParse({ status: 'accepted' }).success).toBe(false);
     expect(AbstractForm.safeParse({ authors: [{ ...author, role: 'x' }] }).success).toBe(false);
@@ -155,13 +155,13 @@ describe('the author list', () => {
     ['a fifth', addAuthor(list('abcd', 0), 5), 'a*bcd'],
   ])('%s', (_, authors, expected) => expect(shown(authors)).toBe(expected));
 
-  test('[DEL-207] [DEL-250] the first author starts as corresponding', () => {
+  test('the first author starts as corresponding', { tags: ['DEL-207', 'DEL-250'] }, () => {
     expect(emptyAbstract({ name: 'Asha' }).authors).toEqual([
       { name: 'Asha', department: '', institution: '', city: '', isCorresponding: true, email: '', mobile: '' },
     ]);
   });
 
-  test('[DEL-248] whatever is done to it, exactly one corresponds and somebody is left', () => {
+  test('whatever is done to it, exactly one corresponds and somebody is left', { tags: ['DEL-248'] }, () => {
     const move = fc.tuple(fc.nat(3), fc.nat(6), fc.constantFrom<1 | -1>(1, -1));
     fc.assert(
       fc.property(fc.array(move, { maxLength: 30 }), (moves) => {

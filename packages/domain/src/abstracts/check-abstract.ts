@@ -1,5 +1,6 @@
 import { isEmail } from '../accounts/email.ts';
 import type { FieldErrors } from '../refusals.ts';
+import { isPhoneNumber } from '../registration/countries.ts';
 import type { AbstractForm } from './abstract-form.ts';
 import { type AbstractRules, PRESENTATION_TYPES } from './abstract-rules.ts';
 import type { Author } from './authors.ts';
@@ -9,8 +10,8 @@ import { plainText } from './inline-text.ts';
 import { SECTION_HEADINGS, SECTION_KEYS } from './sections.ts';
 
 /**
- * What keeps an abstract from being submitted, field by field (`title`, `authors.0.name`, `abstract.methods`), in the order
- * of the form. Nothing found: an empty object. Browser and server ask this one function.
+ * What prevents an abstract from being submitted, field by field (`title`, `authors.0.name`, `abstract.methods`), in
+ * form order. Empty if nothing was found. Used by browser and server.
  */
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -34,7 +35,7 @@ export const abstractFaultWords = {
   symbols: 'Please type the signs of a symbol font again: others would see empty boxes.',
 } as const;
 
-/** What the database has room for. */
+/** The database's column sizes. */
 export const ROOM = { title: 500, section: 8000, line: 160, keyword: 80 } as const;
 
 const AUTHOR_FIELDS = {
@@ -44,7 +45,6 @@ const AUTHOR_FIELDS = {
   city: 'the city',
 } as const;
 
-const isMobile = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,15}$/.test(value.replaceAll(/\D/g, ''));
 const isEmpty = (text: string) => plainText(cleanText(text)).trim() === '';
 
 export function abstractFaults(rules: AbstractRules, form: AbstractForm): FieldErrors {
@@ -97,6 +97,6 @@ function authorFaults(author: Author): FieldErrors {
   if (email === '') found['email'] = abstractFaultWords.missing('the email address');
   else if (!isEmail(email)) found['email'] = abstractFaultWords.email;
   if (mobile === '') found['mobile'] = abstractFaultWords.missing('the mobile number');
-  else if (!isMobile(mobile)) found['mobile'] = abstractFaultWords.mobile;
+  else if (!isPhoneNumber(mobile)) found['mobile'] = abstractFaultWords.mobile;
   return found;
 }

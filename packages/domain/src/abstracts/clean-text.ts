@@ -1,9 +1,9 @@
 /**
- * What people type and paste, without what nobody sees. Browser and server clean by this one function before they count or
- * compare, so both see the same text.
+ * Removes invisible characters from typed and pasted text. Browser and server both use it before counting or comparing,
+ * so both see the same text.
  */
 
-/** Word writes these as characters of its Symbol font, in an area of Unicode that means nothing to anybody else. */
+/** Word writes these as characters of its Symbol font, in Unicode's private use area. */
 const GREEK = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
 const SIGNS: Record<string, string> = {
   '\uF02D': '−',
@@ -33,20 +33,20 @@ const SIGNS: Record<string, string> = {
 const FROM_SYMBOL_FONT = /[\uF061-\uF07A]/g;
 const SIGNS_OF_SYMBOL_FONT = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'g');
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** A tab, and letters that look like a gap: words run together with them would count as one. */
+/** A tab, and letters that look like a space: words joined by them would count as one. */
 const GAPS = /[\t\u115F\u1160\u2800\u3164\uFFA0]/g;
 /**
- * Controls, halves of characters, marks that turn the direction of text, characters without width. The two joiners mean
- * something after the virama of an Indian script (in Tamil and Malayalam among others), and nowhere else here.
+ * Controls, lone surrogates, direction marks, zero-width characters. The two joiners are meaningful after the virama of
+ * an Indian script (in Tamil and Malayalam among others), and nowhere else here.
  */
 const UNSEEN =
   /(?<![\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C\u200D]|(?![\n\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}]|\uFFFC/gu;
-/** No script needs more marks on one letter; a tower of them covers the lines around. */
+/** No script needs more marks on one letter; a stack of them covers the lines around. */
 const TOWERS = /(\p{M}{6})\p{M}+/gu;
 
 /**
- * Most of what is typed, there is nothing to look for: Latin and Greek letters that are one character each, and common signs. None of
- * these is changed by anything below.
+ * Most text needs no cleaning: Latin and Greek letters of one code point each, and common signs. Nothing below changes
+ * any of these.
  */
 const COMMON = ' -~\u00A1-\u00AC\u00AE-\u02FF\u0391-\u03A1\u03A3-\u03C9\u2010-\u2027\u2030-\u205E\u2190-\u21FF\u2200-\u22FF';
 const PLAIN = new RegExp(`^[${COMMON}\\n]*$`);
@@ -64,7 +64,7 @@ const clean = (text: string): string =>
     .normalize('NFC')
     .replaceAll(TOWERS, '$1');
 
-/** The same, with gaps no wider than they look: one space between words, at most one empty line. */
+/** The same, with whitespace collapsed: one space between words, at most one empty line. */
 export const tidyText = (text: string): string => (TIDY.test(text) ? text : tidy(text));
 
 const tidy = (text: string): string =>
@@ -76,5 +76,5 @@ const tidy = (text: string): string =>
 
 export const tidyLine = (text: string): string => tidyText(text).replaceAll(/\n+/g, ' ');
 
-/** Characters of fonts that only their writer has: nobody else would see what is meant. */
+/** Private use characters: only their writer's font can show them. */
 export const hasPrivateCharacters = (text: string): boolean => /\p{Co}/u.test(text);

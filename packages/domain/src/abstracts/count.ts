@@ -2,7 +2,7 @@ import { cleanText, tidyLine } from './clean-text.ts';
 import { plainText } from './inline-text.ts';
 import { SECTION_KEYS, type SectionKey } from './sections.ts';
 
-/** Words are what stands between white space: `state-of-the-art` is one, `2 cGy` are two. Marks are not text. */
+/** Words are separated by white space: `state-of-the-art` is one, `2 cGy` are two. Marks are not text. */
 export const countWords = (text: string): number => plainText(cleanText(text)).match(/\S+/g)?.length ?? 0;
 
 /** Over all sections together; headings, title and keywords do not count. */
@@ -12,10 +12,10 @@ export const countAbstractWords = (sections: Readonly<Record<SectionKey, string>
 /** Characters as people count them, without white space. */
 export const titleLength = (title: string): number => Array.from(plainText(cleanText(title)).replaceAll(/\s/g, '')).length;
 
-/** What was typed into one field, separated by commas, semicolons or lines. */
+/** Splits one field's text at commas, semicolons or line breaks. */
 export const splitKeywords = (typed: string): string[] => distinctKeywords(cleanText(typed).split(/[,;\n]/));
 
-/** Those that say something, each once, as first written. */
+/** The non-empty ones, each once, as first written. */
 export function distinctKeywords(keywords: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const keyword of keywords.map(tidyLine)) {

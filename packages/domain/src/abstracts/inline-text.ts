@@ -1,7 +1,7 @@
 /**
- * Text with a few marks that science needs: `10<sup>3</sup>`, `H<sub>2</sub>O`, `<i>in vivo</i>`, `<b>`. These eight tags
- * are all there is; whatever else looks like one (`p < 0.05`, `<script>`) is text and shown as text. A tree is made from
- * it wherever it is shown, and no text is ever put into a page as markup.
+ * Text with the few marks that science needs: `10<sup>3</sup>`, `H<sub>2</sub>O`, `<i>in vivo</i>`, `<b>`. Only these
+ * eight tags are recognised; anything else that looks like one (`p < 0.05`, `<script>`) is text. It is parsed into a
+ * tree wherever it is shown, and no text is ever inserted into a page as markup.
  */
 export const MARKS = ['sup', 'sub', 'i', 'b'] as const;
 export type Mark = (typeof MARKS)[number];
@@ -19,7 +19,10 @@ interface Open {
   children: Inline[];
 }
 
-/** A mark that is open already, and an end without a beginning, are text; so the tree is never deeper than there are marks. */
+/**
+ * A mark that is already open, and an end without a beginning, are text; so the tree is never deeper than the number of
+ * marks.
+ */
 export function parseInline(text: string): Inline[] {
   const root: Inline[] = [];
   const open: Open[] = [];
@@ -52,13 +55,15 @@ export const writeInline = (tree: readonly Inline[]): string =>
 
 const textOf = (tree: readonly Inline[]): string => tree.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 
-/** The text without its marks: what counts. */
+/** The text without its marks, for counting. */
 export const plainText = (text: string): string => (text.includes('<') ? textOf(parseInline(text)) : text);
 
 const PLAIN = '0123456789+-−=()n';
 const SIGNS = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ' };
 
-/** For subjects and other places that know no marks: 10<sup>3</sup> as `10³` or, where there is no such sign, `10^x`; never `103`. */
+/**
+ * For subjects and other plain text: 10<sup>3</sup> as `10³` or, if there is no such character, `10^x`; never `103`.
+ */
 export const unmarkedText = (text: string): string => unmark(parseInline(text));
 
 function unmark(tree: readonly Inline[]): string {

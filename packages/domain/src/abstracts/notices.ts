@@ -1,13 +1,15 @@
 import { isSettled, type PaymentStatus } from '../registration/payment-status.ts';
 
-/** What the abstract page says about money. Submitting does not depend on it. */
+/** The abstract page's notice about money. Submitting does not depend on it. */
 export interface PaymentNotice {
   readonly title: string;
   readonly text: string;
 }
 
-export function paymentNotice(status: PaymentStatus, payLater: boolean): PaymentNotice | null {
+/** `over`: the conference is past, and nothing can be done before it any more. */
+export function paymentNotice(status: PaymentStatus, payLater: boolean, over = false): PaymentNotice | null {
   if (isSettled(status)) return null;
+  if (over) return { title: 'Payment Pending', text: 'Your payment is still pending. Please write to the organisers about it.' };
   if (status === 'PENDING' && payLater)
     return {
       title: 'Pay Later Option Selected',
@@ -16,7 +18,7 @@ export function paymentNotice(status: PaymentStatus, payLater: boolean): Payment
   return { title: 'Payment Pending', text: 'Your payment is still pending.' };
 }
 
-/** What is said after saving, and when that fails. */
+/** Messages after saving, and when that fails. */
 export const abstractWords = {
   submitted: { title: 'Thank you for your submission!', text: 'Your abstract has been submitted successfully.' },
   updated: { title: 'Abstract Updated Successfully!', text: 'Your abstract has been updated successfully.' },
@@ -27,6 +29,6 @@ export const abstractWords = {
   none: 'No Submissions Yet',
 } as const;
 
-/** The text under a success's title. */
+/** The text under a success message's title. */
 export const savedText = (what: 'submitted' | 'updated', settled: boolean): string =>
   settled ? abstractWords[what].text : `${abstractWords[what].text} ${abstractWords.unpaid}`;

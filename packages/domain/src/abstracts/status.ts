@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** An abstract is pending until the organisers decide; withdrawn by them, on request, it frees its place. */
+/** An abstract is pending until the organisers decide; one that they withdraw, on request, frees its slot. */
 export const AbstractStatus = z.enum(['pending', 'accepted', 'rejected', 'withdrawn']);
 export type AbstractStatus = z.infer<typeof AbstractStatus>;
 
-/** Records from elsewhere are written in any case, or lack a status. */
+/** Imported records may use any letter case, or lack a status. */
 export const isStatus = (status: string | null | undefined, wanted: AbstractStatus): boolean => status?.trim().toLowerCase() === wanted;
 
-/** In the list of submissions: the value itself (styles give it a capital), or a word for none. */
+/** In the list of submissions: the value itself (capitalised by CSS), or a word for none. */
 export const listedStatus = (status: string | null | undefined): string => status?.trim() || 'Waiting';
 
 /** On the profile: one of a few words. */
@@ -17,6 +17,6 @@ export function profileStatus(status: string | null | undefined): string {
   return isStatus(status, 'withdrawn') ? 'Withdrawn' : 'Pending';
 }
 
-/** Reference number and score are the organisers' until results are published. */
+/** Reference number and score stay with the organisers until results are published. */
 export const resultsPublished = ({ instants }: { instants: { resultsPublishedAt: string | null } }, now: Date): boolean =>
   instants.resultsPublishedAt !== null && now.getTime() >= Date.parse(instants.resultsPublishedAt);

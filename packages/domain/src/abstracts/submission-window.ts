@@ -1,12 +1,13 @@
+import { MINUTE_MS } from '../durations.ts';
 import { abstractWindow } from '../editions/calendar.ts';
 import type { Edition } from '../editions/edition.ts';
-import { localDate } from '../editions/local-time.ts';
 import { printedDate } from './dates.ts';
+import { lastDay } from './deadline.ts';
 import { type AbstractStatus, isStatus } from './status.ts';
 
 /**
- * When abstracts are taken. The deadline includes its last millisecond and excludes its instant. An edition may grant a
- * grace after it, for what was on its way: pages say Closed, and what still arrives is taken and noted as late.
+ * When abstracts are accepted. The deadline includes its last millisecond and excludes its instant. An edition may
+ * grant a grace period after it: pages say Closed, and late submissions are accepted and marked as late.
  */
 export type SubmissionWindow = 'upcoming' | 'open' | 'grace' | 'closed';
 
@@ -14,8 +15,8 @@ type Dates = Pick<Edition, 'instants' | 'timeZone'> & { limits: Pick<Edition['li
 
 const deadlineOf = ({ instants }: Pick<Dates, 'instants'>) => Date.parse(instants.abstractDeadlineEffective);
 
-/** When even the grace is over; the deadline itself where there is none. */
-export const graceEnds = (edition: Dates): Date => new Date(deadlineOf(edition) + edition.limits.abstractGraceMinutes * 60_000);
+/** When even the grace period is over; the deadline itself if there is none. */
+export const graceEnds = (edition: Dates): Date => new Date(deadlineOf(edition) + edition.limits.abstractGraceMinutes * MINUTE_MS);
 
 export function submissionWindow(edition: Dates, now: Date): SubmissionWindow {
   const window = abstractWindow(edition, now);
@@ -27,9 +28,6 @@ export const takesAbstracts = (window: SubmissionWindow): boolean => window === 
 /** How long after the deadline, in milliseconds; 0 before it. */
 export const lateBy = (edition: Dates, now: Date): number => Math.max(0, now.getTime() - deadlineOf(edition));
 
-/** The last day on which abstracts are taken: the instant itself is no longer part of it. */
-export const lastDay = (edition: Dates): string => localDate(new Date(deadlineOf(edition) - 1), edition.timeZone);
-
 export const windowWords = {
   closedTitle: 'Submission Deadline Passed',
   closed: (edition: Dates) => windowWords.closedBy(lastDay(edition)),
@@ -37,7 +35,7 @@ export const windowWords = {
   full: (max: number) => `max ${max} submissions allowed`,
 } as const;
 
-/** What its author may do with an abstract. Deleting is not among it; withdrawing is asked of the organisers. */
+/** What an author may do with an abstract. Deleting is not possible; withdrawal is requested from the organisers. */
 export interface AbstractActions {
   readonly edit: boolean;
   readonly requestWithdrawal: boolean;

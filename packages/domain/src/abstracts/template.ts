@@ -1,4 +1,4 @@
-/** What stands in the Word template for authors to write over: whoever reads a document back knows it was not written by them. */
+/** The placeholder texts of the Word template: when a document is read back, they are recognised and ignored. */
 export const TEMPLATE_HINTS = {
   title: ['The title of your work'],
   authors: [

@@ -4,7 +4,7 @@ import { cleanText, tidyLine, tidyText } from './clean-text.ts';
 import { countAbstractWords, countWords, distinctKeywords, splitKeywords, titleLength } from './count.ts';
 import { type Inline, MARKS, parseInline, plainText, unmarkedText, writeInline } from './inline-text.ts';
 
-/** Text made of what people and attackers paste: marks, near-marks, joiners, controls, halves of characters. */
+/** Text that people and attackers paste: marks, near-marks, joiners, controls, lone surrogates. */
 const pieces = fc.constantFrom(
   ...MARKS.flatMap((mark) => [`<${mark}>`, `</${mark}>`]),
   '<su',
@@ -31,7 +31,7 @@ const pieces = fc.constantFrom(
 );
 const hostile = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 40 }).map((all) => all.join(''));
 
-describe('[DEL-240] [DEL-241] words are what stands between white space', () => {
+describe('words are what stands between white space', { tags: ['DEL-240', 'DEL-241'] }, () => {
   test.each([
     ['', 0],
     ['   \n\t ', 0],
@@ -40,7 +40,7 @@ describe('[DEL-240] [DEL-241] words are what stands between white space', () => 
     ['state-of-the-art', 1],
     ['2 cGy', 2],
     ['2cGy', 1],
-    // A space that does not break is a space, as are those that Word puts around numbers.
+    // A non-breaking space is a space, as are those that Word puts around numbers.
     ['2\u00A0cGy', 2],
     ['10\u2009mm\u202F±\u20090.5', 4],
     ['p < 0.05', 3],
@@ -54,10 +54,10 @@ describe('[DEL-240] [DEL-241] words are what stands between white space', () => 
     ['மருத்துவ இயற்பியல்', 2],
     ['first\r\nsecond\rthird\u2028fourth', 4],
     ['a\tb', 2],
-    // Without width they neither part words nor join them.
+    // Zero-width characters neither separate words nor join them.
     ['ra\u200Bdi\u00ADo\uFEFFtherapy', 1],
     ['\u202Edesrever\u202C text', 2],
-    // Look like a gap, so they are one.
+    // They look like a space, so they count as one.
     ['one\u2800two\u3164three', 3],
   ])('%j: %i', (text, words) => expect(countWords(text)).toBe(words));
 
@@ -84,9 +84,9 @@ test.each([
   ['தமிழ்', 5],
   ['𝛼𝛽', 2],
   ['e\u0301', 1],
-])('[DEL-202] [DEL-239] %j has %i characters without spaces', (title, length) => expect(titleLength(title)).toBe(length));
+])('%j has %i characters without spaces', { tags: ['DEL-202', 'DEL-239'] }, (title, length) => expect(titleLength(title)).toBe(length));
 
-describe('[SRV-039] marks', () => {
+describe('marks', { tags: ['SRV-039'] }, () => {
   test.each<[string, Inline[]]>([
     ['plain', ['plain']],
     ['10<sup>3</sup>', ['10', { mark: 'sup', children: ['3'] }]],
@@ -149,7 +149,7 @@ describe('cleaning', () => {
 
   test('what is taken as it stands is what cleaning would leave', () => {
     const letters = Array.from({ length: 0x1_00_00 }, (_, code) => `a${String.fromCharCode(code)}b`);
-    // With something that is always taken out, nothing is taken as it stands.
+    // A character that is always removed forces the slow path.
     expect(letters.filter((typed) => cleanText(typed) !== cleanText(`${typed}\uFFFC`))).toEqual([]);
     expect(letters.filter((typed) => tidyText(typed) !== tidyText(`${typed}\uFFFC`))).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('cleaning', () => {
   });
 });
 
-test('[DEL-206] [DEL-238] keywords are those that differ', () => {
+test('keywords are those that differ', { tags: ['DEL-206', 'DEL-238'] }, () => {
   expect(splitKeywords('dose, Dose ; VMAT,,  \n IGRT \u200B,')).toEqual(['dose', 'VMAT', 'IGRT']);
   expect(distinctKeywords(['SRS', ' srs ', '', 'SBRT'])).toEqual(['SRS', 'SBRT']);
 });

@@ -1,11 +1,12 @@
+import { addresses } from '../addresses.ts';
 import * as z from 'zod/mini';
 import { emailField } from './email.ts';
 import { NewPassword, PASSWORD_MAX, passwordWords, samePassword } from './password.ts';
 
 export const RESET_MINUTES = 30;
 
-/** The page that a reset link opens; the token follows as a fragment, which browsers keep to themselves. */
-export const RESET_PATH = '/reset-password';
+/** The page that a reset link opens; the token is in the fragment, which browsers do not send. */
+export const RESET_PATH = addresses.resetPassword;
 
 export const resetWords = {
   missing: 'Please enter your email address.',

@@ -55,12 +55,12 @@ test.each([
   expect(isEmail(text.replace('[SEC-42] ', ''))).toBe(expected);
 });
 
-test('[SEC-46] the address check is quick on hostile text', () => {
+test('the address check is quick on hostile text', { tags: ['SEC-46'] }, () => {
   for (const piece of ['a.', 'a@', '.', '@', 'a'])
     for (const text of [`x@${piece.repeat(50_000)} `, `x@${piece.repeat(120).slice(0, 250)} `])
       expect(costOf(() => isEmail(text), Date.now)).toBeLessThan(5);
 });
 
-test('[SEC-13] failures cost nothing at first, then twice as long each time, and never more than a minute', () => {
+test('failures cost nothing at first, then twice as long each time, and never more than a minute', { tags: ['SEC-13'] }, () => {
   expect([0, 1, 4, 5, 6, 7, 10, 11, 12, 100, 5000].map(delayAfter)).toEqual([0, 0, 0, 1, 2, 4, 32, 60, 60, 60, 60]);
 });

@@ -8,14 +8,14 @@ export const signInWords = {
   invalidTitle: 'Invalid Email',
   invalid: 'Please enter a valid email address',
   failedTitle: 'Login Failed',
-  /** On the registration page; the login page says what the server says. */
+  /** On the registration page; the login page shows the server's message. */
   failedInTab: 'Login failed. Please check your credentials.',
   failedWithoutMessage: 'Authentication failed',
 } as const;
 
 export const SignIn = z.strictObject({
   email: emailField(signInWords.missing, signInWords.invalid),
-  // No policy here: a password from before a policy must still open the door.
+  // No policy here: a password from before a policy must still work.
   password: z.string(signInWords.missing).check(z.minLength(1, signInWords.missing), z.maxLength(PASSWORD_MAX, signInWords.missing)),
   remember: z._default(z.boolean(), false),
 });

@@ -44,14 +44,14 @@ describe('content is refused by name', () => {
   });
 });
 
-test('[PUB-202] a list kept as JSON text is read, and blanks are dropped', () => {
+test('a list kept as JSON text is read, and blanks are dropped', { tags: ['PUB-202'] }, () => {
   expect(listFromText('["Ductal", " ", "", "Lobular "]')).toEqual(['Ductal', 'Lobular']);
   expect(listFromText(['Ductal', '  '])).toEqual(['Ductal']);
   expect(listFromText('not a list')).toEqual([]);
   expect(listFromText('{"a":1}')).toEqual([]);
 });
 
-describe('[PUB-116] a speaker’s tag', () => {
+describe('a speaker’s tag', { tags: ['PUB-116'] }, () => {
   const session = (tag: string) => ({
     title: 'Oration I',
     speakers: [{ name: 'A', role: 'B', tag, cvSerial: null, picture: null, sample: true }],

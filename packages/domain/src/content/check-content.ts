@@ -3,7 +3,7 @@ import { BrokenEdition, shapeFaults } from '../editions/check-edition.ts';
 import type { Edition } from '../editions/edition.ts';
 import { EditionContent } from './content.ts';
 
-/** The content in `input`, or a `BrokenEdition` that lists every fault found. */
+/** Returns the content in `input`, or throws a `BrokenEdition` that lists every fault. */
 export function checkContent(input: unknown, edition: Pick<Edition, 'startsOn' | 'endsOn'>): EditionContent {
   const parsed = EditionContent.safeParse(input);
   if (!parsed.success) throw new BrokenEdition(shapeFaults(parsed.error.issues));
@@ -33,7 +33,7 @@ function faultsOf(content: EditionContent, { startsOn, endsOn }: Pick<Edition, '
 
 const repeated = (values: readonly string[]) => [...new Set(values.filter((value, i) => values.indexOf(value) !== i))];
 
-/** A list that was stored as JSON text, or already as a list; blank entries are dropped. */
+/** A list stored as JSON text, or already as a list; blank entries are dropped. */
 export function listFromText(value: string | readonly string[]): string[] {
   return listOf(value)
     .filter((one): one is string => typeof one === 'string')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { categoryOf, fullDesignation, groupByCategory, groupsOf, positionOf } from './committee.ts';
 
-describe('[PUB-131] [PUB-132] a position', () => {
+describe('a position', { tags: ['PUB-131', 'PUB-132'] }, () => {
   test.each([
     ['3', 3],
     ['10', 10],
@@ -11,7 +11,7 @@ describe('[PUB-131] [PUB-132] a position', () => {
   ])('%j counts as %i', (Position, counted) => expect(positionOf({ Position })).toBe(counted));
 });
 
-describe('[PUB-133] [PUB-134] the full designation', () => {
+describe('the full designation', { tags: ['PUB-133', 'PUB-134'] }, () => {
   test.each([
     [{ designation: 'Physicist', hospital: 'Clinic', location: 'Chennai' }, 'Physicist Clinic Chennai'],
     [{ designation: 'Physicist', hospital: null, location: 'Chennai' }, 'Physicist'],
@@ -20,7 +20,7 @@ describe('[PUB-133] [PUB-134] the full designation', () => {
   ])('of %j is %j', (parts, full) => expect(fullDesignation(parts)).toBe(full));
 });
 
-describe('[PUB-135] [PUB-136] [PUB-137] the category', () => {
+describe('the category', { tags: ['PUB-135', 'PUB-136', 'PUB-137'] }, () => {
   test.each([
     ['Regional Advisory Committee', 'Adviser', 'Regional Advisory Committee'],
     [null, 'Chief Patron', 'Chief Patrons'],
@@ -39,7 +39,7 @@ const person = (name: string, categoryId: number | null, categoryName: string | 
   Role,
 });
 
-test('[PUB-128] [PUB-129] the main page goes by category, then position', () => {
+test('the main page goes by category, then position', { tags: ['PUB-128', 'PUB-129'] }, () => {
   const groups = groupByCategory([
     person('late', 2, 'B', null),
     person('tenth', 1, 'A', '10'),
@@ -54,7 +54,7 @@ test('[PUB-128] [PUB-129] the main page goes by category, then position', () => 
   ]);
 });
 
-test('[PUB-130] [PUB-140] other pages show the groups they name, in order of position, without empty ones', () => {
+test('other pages show the groups they name, in order of position, without empty ones', { tags: ['PUB-130', 'PUB-140'] }, () => {
   const members = [person('b', 1, 'A', '2'), person('a', 1, 'A', '1'), person('else', 2, 'B', '1')];
   const groups = groupsOf(
     [

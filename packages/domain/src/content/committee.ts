@@ -4,7 +4,7 @@ interface Placed {
   readonly categoryId: number | null;
   readonly categoryName: string | null;
   readonly Role: string;
-  /** A number as text, as it is kept; null or nonsense counts as last. */
+  /** A number stored as text; null or nonsense sorts last. */
   readonly Position: string | null;
 }
 
@@ -21,13 +21,13 @@ interface Affiliated {
   readonly location: string | null;
 }
 
-/** Designation, hospital and location in one line; where a part is missing, the designation alone, else the location. */
+/** Designation, hospital and location in one line; if a part is missing, the designation alone, else the location. */
 export function fullDesignation({ designation, hospital, location }: Affiliated): string {
   if (designation && hospital && location) return `${designation} ${hospital} ${location}`;
   return designation || location || '';
 }
 
-/** The category a member is shown under; older lists leave it out or hold the word `undefined`. */
+/** The category a member is shown under; older lists omit it or hold the word `undefined`. */
 export function categoryOf({ categoryName, Role }: Pick<Placed, 'categoryName' | 'Role'>): string {
   if (categoryName && categoryName !== 'undefined') return categoryName;
   if (Role.includes('Chief Patron')) return 'Chief Patrons';
@@ -54,7 +54,7 @@ export interface PageGroup {
   readonly title: string | null;
 }
 
-/** The other pages: the groups they name, each by position. A group nobody is in is left out, with its title. */
+/** The other pages: their named groups, each by position. An empty group is left out, with its title. */
 export function groupsOf<M extends Placed>(groups: readonly PageGroup[], members: readonly M[]): MemberGroup<M>[] {
   return groups
     .map(({ category, title }) => ({ title, members: members.filter((one) => categoryOf(one) === category).toSorted(byPosition) }))

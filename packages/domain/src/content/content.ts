@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a conference says about itself: people, programme, places, pages. The same shape is written in
- * `packages/editions`, stored in PostgreSQL and changed by organisers. The order of every list is the order shown.
+ * An edition's content: people, programme, places, pages. The same shape is written in `packages/editions`, stored in
+ * PostgreSQL and changed by organisers. The order of every list is the order shown.
  */
 
 const text = z.string().check(z.trim(), z.minLength(1));
@@ -11,14 +11,14 @@ const count = z.int().check(z.positive());
 const webAddress = z.url({ protocol: /^https$/ });
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use hours and minutes: 09:30'));
 
-/** A drawing that the site brings along, or an image an organiser uploaded. */
+/** One of the site's drawings, or an image an organiser uploaded. */
 export const PictureRef = z.nullable(z.union([z.strictObject({ drawing: code }), z.strictObject({ upload: text })]));
 
 /** Invented, and shown with the Sample pill. */
 const sample = z.boolean();
 
 export const CommitteePage = z.strictObject({
-  /** As in the address, without the slash: upper case and misspellings are kept. */
+  /** As in the URL, without the slash: upper case and misspellings are kept. */
   path: z.string().check(z.regex(/^[A-Za-z0-9-]+$/)),
   menuLabel: text,
   heading: text,
@@ -49,12 +49,15 @@ export const Workshop = z.strictObject({
   platforms: z.array(text),
   venue: text,
   date: z.iso.date(),
+  /** Local time; null: not announced. */
+  starts: z.nullable(clockTime),
+  ends: z.nullable(clockTime),
   requirements: z.array(text),
   picture: PictureRef,
   speakers: z.array(z.strictObject({ name: text, title: text, institution: text, picture: PictureRef, sample })),
 });
 
-/** Who a person is in a session. */
+/** A person's role in a session. */
 export const SPEAKER_TAGS = [
   'chairperson',
   'orator',
@@ -75,7 +78,7 @@ export const SpeakerSession = z.strictObject({
       name: text,
       role: text,
       tag: SpeakerTag,
-      /** The number under which a CV is kept; null: none was given. */
+      /** The number under which a CV is stored; null: none was given. */
       cvSerial: z.nullable(count),
       picture: PictureRef,
       sample,
@@ -83,7 +86,7 @@ export const SpeakerSession = z.strictObject({
   ),
 });
 
-/** Talk codes and what they stand for. */
+/** Talk codes and their meanings. */
 export const TALK_CODES = { IT: 'Invited talk', OT: 'Oral', PD: 'Panel discussion', TT: 'Trade talk' } as const;
 export const TalkCode = z.enum(['IT', 'OT', 'PD', 'TT']);
 
@@ -95,15 +98,18 @@ export const ProgrammeEntry = z.strictObject({
   /** Speaker, moderator or chairperson. */
   people: z.nullable(text),
   venue: z.nullable(text),
-  code: z.nullable(TalkCode),
-  /** Meals, tea, registration: drawn more quietly. */
+  /** The kinds of talks in it. */
+  codes: z.array(TalkCode),
+  /** Meals, tea, registration: shown less prominently. */
   isBreak: z.boolean(),
   /** The people named are invented. */
   sample,
 });
 
 export const ProgrammeBlock = z.strictObject({
-  /** What the third column says: the venue in the first block, people in the others. */
+  /** What its entries have in common, `Before the conference`; null if nothing needs to be said. */
+  title: z.nullable(text),
+  /** The third column: the venue in the first block, people in the others. */
   thirdColumn: z.enum(['people', 'venue']),
   thirdColumnLabel: text,
   entries: z.array(ProgrammeEntry),
@@ -143,7 +149,7 @@ export const Place = z.strictObject({
   pictures: z.array(z.strictObject({ picture: z.union([z.strictObject({ drawing: code }), z.strictObject({ upload: text })]), alt: text })),
 });
 
-/** Where the places to visit are found; address and name are the city's. */
+/** The page of places to visit; path and name are the city's. */
 export const PlacesPage = z.strictObject({
   path: z.string().check(z.regex(/^[A-Za-z0-9-]+$/)),
   menuLabel: text,
@@ -155,14 +161,20 @@ export const CancerType = z.strictObject({
   name: text,
   subName: text,
   description: text,
-  /** The kinds it is divided into. */
+  /** Its types. */
   types: z.array(text),
   picture: PictureRef,
 });
 
-export const GalleryPhoto = z.strictObject({ caption: text, picture: PictureRef, sample });
+export const GalleryPhoto = z.strictObject({
+  caption: text,
+  /** The alternative text. */
+  alt: text,
+  picture: PictureRef,
+  sample,
+});
 
-/** A film on another site. It is fetched only when the visitor asks for it. */
+/** A video on another site. It is loaded only when the visitor asks for it. */
 export const Video = z.strictObject({ title: text, embedUrl: webAddress, sample });
 
 export const PageSection = z.strictObject({
@@ -172,12 +184,14 @@ export const PageSection = z.strictObject({
   items: z.array(text),
 });
 
-/** A page or a part of a page that consists of words. */
+/** A page or a part of a page that consists of text. */
 export const ContentPage = z.strictObject({
   slug: code,
   title: text,
-  /** Said above the text while it is a draft or a sample. */
+  /** Shown above the text while it is a draft or a sample. */
   note: z.nullable(text),
+  /** The day its text last changed; null: the day it was stored. */
+  changedOn: z.nullable(z.iso.date()),
   sections: z.array(PageSection).check(z.minLength(1)),
   signatures: z.array(z.strictObject({ name: text, role: text, sample })),
 });

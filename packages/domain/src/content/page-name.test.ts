@@ -12,6 +12,6 @@ test.each([
   ['/a%20b', 'a b'],
   ['/%E0%A4%A', '%E0%A4%A'],
   ['/', 'home'],
-])('[PUB-084] [PUB-085] the banner calls %s "%s"', (path, name) => {
+])('the banner calls %s "%s"', { tags: ['PUB-084', 'PUB-085'] }, (path, name) => {
   expect(pageName(path)).toBe(name);
 });

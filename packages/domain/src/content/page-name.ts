@@ -1,4 +1,4 @@
-/** Paths whose last segment does not read as a name: a misspelt address that must stay, and camel case. */
+/** Paths whose last segment does not read as a name: a misspelt path that must stay, and camel case. */
 const OVERRIDES: Readonly<Record<string, string>> = {
   'regional-advisory-committe': 'regional advisory committee',
   userProfile: 'user profile',

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import type { Category, Edition, Fee, Notice, Phase, Pricing } from './edition.ts';
 import { dayAfter, localDate, nextMidnight, startOfDay } from './local-time.ts';
 
@@ -13,10 +14,10 @@ export type RegistrationTab = 'opens-later' | 'form' | 'closed-banner' | 'closed
 export type AbstractWindow = 'upcoming' | 'open' | 'closed';
 export type DeadlineNote = 'extended' | 'Extendable: Expired' | null;
 
-/** `now` has reached `instant`; a null instant lies infinitely far in the past. */
+/** Whether `now` has reached `instant`; a null instant is infinitely far in the past. */
 const reached = (now: Date, instant: string | null) => instant === null || now.getTime() >= Date.parse(instant);
 
-const registrationOpened = (edition: Edition, now: Date) => reached(now, edition.instants.registrationOpensAt);
+const registrationOpened = (edition: Pick<Edition, 'instants'>, now: Date) => reached(now, edition.instants.registrationOpensAt);
 
 /** The phase in force, if any. Phases do not overlap (`checkEdition`). */
 export function phaseAt(edition: Edition, now: Date): Phase | undefined {
@@ -46,20 +47,24 @@ export function workshopColumn(edition: Edition, now: Date): WorkshopColumnState
 }
 
 /** When the last phase ends; nothing can be registered or paid from then on. */
-function registrationEnded(edition: Edition, now: Date): boolean {
+function registrationEnded(edition: Pick<Edition, 'phases'>, now: Date): boolean {
   return edition.phases.every((phase) => reached(now, phase.endsAt));
 }
 
-export function workshopSalesOpen(edition: Edition, now: Date): boolean {
+export function workshopSalesEnded(edition: Edition, now: Date): boolean {
   const closes = edition.instants.workshopSalesCloseAt;
-  return (closes === null || !reached(now, closes)) && paymentAccepted(edition, now);
+  return closes !== null && reached(now, closes);
 }
 
-export function paymentAccepted(edition: Edition, now: Date): boolean {
+export function workshopSalesOpen(edition: Edition, now: Date): boolean {
+  return !workshopSalesEnded(edition, now) && paymentAccepted(edition, now);
+}
+
+export function paymentAccepted(edition: Pick<Edition, 'instants' | 'phases'>, now: Date): boolean {
   return registrationOpened(edition, now) && !registrationEnded(edition, now);
 }
 
-/** The registration types a delegate of this kind of category may choose: exactly what the server accepts. */
+/** The registration types on offer for this kind of category: exactly what the server accepts. */
 export function offeredTypes(edition: Edition, now: Date, category: Pick<Category, 'pricing' | 'includesWorkshop'>): string[] {
   if (!paymentAccepted(edition, now)) return [];
   if (category.includesWorkshop && !workshopSalesOpen(edition, now)) return [];
@@ -67,7 +72,7 @@ export function offeredTypes(edition: Edition, now: Date, category: Pick<Categor
   return edition.phases.filter((phase) => reached(now, phase.offeredFrom) && !reached(now, phase.endsAt)).map((phase) => phase.code);
 }
 
-/** The type to preselect: that of the current phase, else the first on offer. */
+/** The type to preselect: the current phase's, else the first on offer. */
 export function defaultType(edition: Edition, now: Date, category: Pick<Category, 'pricing' | 'includesWorkshop'>): string | null {
   const offered = offeredTypes(edition, now, category);
   const period = periodAt(edition, now);
@@ -98,7 +103,7 @@ export function abstractWindow(edition: Pick<Edition, 'instants'>, now: Date): A
 
 const advertisedDeadlineEnds = (edition: Edition) => startOfDay(dayAfter(edition.instants.abstractDeadlineDisplay), edition.timeZone);
 
-/** The second line under the advertised deadline: never a passed date alone beside an open form. */
+/** The second line under the advertised deadline: a passed date is never alone beside an open form. */
 export function deadlineNote(edition: Edition, now: Date): DeadlineNote {
   if (abstractWindow(edition, now) === 'closed') return 'Extendable: Expired';
   return now >= advertisedDeadlineEnds(edition) ? 'extended' : null;
@@ -111,7 +116,7 @@ export interface Countdown {
   seconds: number;
 }
 
-/** What is left until the countdown's target: whole units, never negative. */
+/** The time left until the countdown's target: whole units, never negative. */
 export function countdownAt({ instants }: { instants: Pick<Edition['instants'], 'countdownAt'> }, now: Date): Countdown {
   const left = Math.max(0, Math.floor((Date.parse(instants.countdownAt) - now.getTime()) / 1000));
   return {
@@ -131,7 +136,7 @@ export function noticesAt(edition: Pick<Edition, 'notices'>, now: Date): Notice[
   );
 }
 
-/** The first instant after `now` at which anything that depends on the edition's dates looks different. */
+/** The first instant after `now` at which anything that depends on the edition's dates changes. */
 export function nextChangeAt(edition: Edition, now: Date): Date | null {
   const { instants } = edition;
   const marks = [
@@ -155,21 +160,29 @@ export function nextChangeAt(edition: Edition, now: Date): Date | null {
   return later.length > 0 ? new Date(Math.min(...later)) : null;
 }
 
-/** When a page rendered now may be wrong: the next change, or the next local midnight since pages may name the day. */
+/**
+ * When a page rendered now may become wrong: at the next change, at the next local midnight since pages may name the
+ * day, or when the countdown loses a whole day.
+ */
 export function pageGoodUntil(edition: Edition, now: Date): Date {
-  const midnight = nextMidnight(now, edition.timeZone);
-  const change = nextChangeAt(edition, now);
-  return change && change < midnight ? change : midnight;
+  const { days } = countdownAt(edition, now);
+  const marks = [
+    nextMidnight(now, edition.timeZone).getTime(),
+    nextChangeAt(edition, now)?.getTime() ?? Infinity,
+    // The last millisecond that still has this many days before it is the boundary itself.
+    days > 0 ? Date.parse(edition.instants.countdownAt) - days * DAY_MS + 1 : Infinity,
+  ];
+  return new Date(Math.min(...marks));
 }
 
 const STANDARD: Pick<Category, 'pricing' | 'includesWorkshop'> = { pricing: 'phased' satisfies Pricing, includesWorkshop: false };
 
 const camelCase = (value: string) => value.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Everything above at once, in the words of the date probes (`GET /api/v1/edition`, field `state`). */
+/** All of the above, in the words of the date probes (`GET /api/v1/edition`, field `state`). */
 export function editionState(edition: Edition, now: Date) {
   const preselected = defaultType(edition, now, STANDARD);
-  // `ampi` is the category the probes watch; editions without it answer null here and use the fee table instead.
+  // `ampi` is the category the probes watch; editions without it return null here and use the fee table instead.
   const fee = preselected === null ? undefined : feeFor(edition, 'ampi', preselected);
   const left = countdownAt(edition, now);
   return {
@@ -201,24 +214,23 @@ export interface ClockStop {
   at: string;
 }
 
-/** Days worth visiting with the time machine: one inside each phase, the first conference day, and the week after. */
+/** Days worth visiting with the time machine: one in each phase, the first conference day, and the week after. */
 export function clockStops(edition: Edition): ClockStop[] {
-  const day = 86_400_000;
   const firstDay = startOfDay(edition.startsOn, edition.timeZone).getTime();
-  const afterwards = Math.max(...edition.phases.map((phase) => Date.parse(phase.endsAt)), firstDay) + 3 * day;
+  const afterwards = Math.max(...edition.phases.map((phase) => Date.parse(phase.endsAt)), firstDay) + 3 * DAY_MS;
   return [
     ...edition.phases.map((phase) => ({ label: phase.name, at: insidePhase(phase, firstDay) })),
-    { label: 'Conference day', at: firstDay + 11 * 3_600_000 },
+    { label: 'Conference day', at: firstDay + 11 * HOUR_MS },
     { label: 'Afterwards', at: afterwards },
   ].map(({ label, at }) => ({ label, at: new Date(at).toISOString() }));
 
   function insidePhase(phase: Phase, conference: number) {
     const ends = Math.min(Date.parse(phase.endsAt), conference);
-    return Math.max(ends - 5.5 * day, phase.startsAt ? Date.parse(phase.startsAt) + 3_600_000 : -Infinity);
+    return Math.max(ends - 5.5 * DAY_MS, phase.startsAt ? Date.parse(phase.startsAt) + HOUR_MS : -Infinity);
   }
 }
 
-/** The name of the moment, for people: the phase, or where the conference stands. */
+/** The name of the moment: the phase, or the stage of the conference. */
 export function momentName(edition: Edition, now: Date): string {
   const today = localDate(now, edition.timeZone);
   if (today >= edition.startsOn && today <= edition.endsOn) return 'Conference day';

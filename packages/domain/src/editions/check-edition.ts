@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { Edition } from './edition.ts';
 import { startOfDay } from './local-time.ts';
 
-/** What is wrong with an edition, one sentence per fault, each naming its place. */
+/** What is wrong with an edition, one sentence per fault, each with its location. */
 export class BrokenEdition extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -12,7 +12,7 @@ export class BrokenEdition extends Error {
   }
 }
 
-/** The edition in `input`, or a `BrokenEdition` that lists every fault found. */
+/** Returns the edition in `input`, or throws a `BrokenEdition` that lists every fault. */
 export function checkEdition(input: unknown): Edition {
   const parsed = Edition.safeParse(input);
   if (!parsed.success) throw new BrokenEdition(shapeFaults(parsed.error.issues));

@@ -9,14 +9,14 @@ import { Gst } from '../payments/gst.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const code = z.string().check(z.regex(/^[a-z0-9-]+$/, 'use lower-case letters, digits and hyphens'));
-const instant = z.iso.datetime({ offset: true });
+const instant = z.iso.datetime({ offset: true, error: 'must be a date and time with its zone, such as 2025-09-11T00:00:00+05:30' });
 const date = z.iso.date();
 const count = z.int().check(z.positive());
 const webAddress = z.url({ protocol: /^https$/ });
 
 export const Phase = z.strictObject({
   code,
-  /** How people call it: `Early bird`. */
+  /** Its everyday name: `Early bird`. */
   name: text,
   /** The full label of the registration type. */
   typeLabel: text,
@@ -40,7 +40,7 @@ export const Pricing = z.enum(['phased', 'fixed', 'complimentary']);
 export const Category = z.strictObject({
   code,
   label: text,
-  /** The row it stands in; categories that share a label share a row. */
+  /** Its row; categories that share a label share a row. */
   feeTableLabel: text,
   pricing: Pricing,
   requiresMembershipId: z.boolean(),
@@ -61,7 +61,7 @@ export const Fee = z.strictObject({
   /** What is charged, in the smallest unit of the currency. */
   chargeMinor: z.int().check(z.nonnegative()),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  /** Shown instead of the charge where the list price is in another currency. */
+  /** Shown instead of the charge if the list price is in another currency. */
   display: z.nullable(text),
   overseasDisplay: z.nullable(text),
 });
@@ -75,7 +75,7 @@ export const Instants = z.strictObject({
   abstractOpensAt: z.nullable(instant),
   /** The advertised last day. */
   abstractDeadlineDisplay: date,
-  /** When the window really closes; from here on nothing is accepted. */
+  /** When the window really closes; from then on nothing is accepted. */
   abstractDeadlineEffective: instant,
   resultsPublishedAt: z.nullable(instant),
 });
@@ -87,7 +87,7 @@ export const Limits = z.strictObject({
   maxTitleChars: count,
   minKeywords: count,
   maxKeywords: count,
-  /** For what arrives after the deadline: taken, and noted as late. 0: none. */
+  /** Submissions this long after the deadline are accepted and marked as late. 0: none. */
   abstractGraceMinutes: z.int().check(z.nonnegative()),
   ageMin: count,
   ageMax: count,
@@ -95,7 +95,7 @@ export const Limits = z.strictObject({
   refundEnquiryDays: count,
   retentionMinMonths: count,
   retentionMaxMonths: count,
-  /** Null: the organisers have set no number; nobody is turned away. */
+  /** Null: the organisers have set no limit; nobody is turned away. */
   workshopPlaces: z.nullable(z.int().check(z.nonnegative())),
   /** Receipts are numbered by financial year. */
   financialYearStartsInMonth: count,
@@ -114,9 +114,30 @@ export const Direction = z.strictObject({
   kilometres: count,
 });
 
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'use six hexadecimal digits: #0b1f3a'));
+
+/** Colours and drawing of an edition that does not use the default ones. */
+export const Look = z.strictObject({
+  /** The seed of the figure in its hero and banners. */
+  seed: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  /** Dark backgrounds, for light text. */
+  ink: colour,
+  inkRaise: colour,
+  /** Buttons and links, on paper and under light text. */
+  primary: colour,
+  primaryStrong: colour,
+  primarySoft: colour,
+  accent: colour,
+  /** Never text on paper. */
+  glow: colour,
+  glowOnInk: colour,
+});
+
 export const Edition = z.strictObject({
   slug: code,
   ordinal: count,
+  /** The kind of meeting, as written after its number: `28th annual conference`. */
+  meetingName: text,
   title: text,
   shortName: text,
   chapter: text,
@@ -126,7 +147,9 @@ export const Edition = z.strictObject({
   startsOn: date,
   endsOn: date,
   timeZone: text,
-  /** Names, contacts and credits are invented and must be marked so wherever they are shown. */
+  /** Null: the default colours. */
+  look: z.nullable(Look),
+  /** Names, contacts and credits are invented and must be marked as samples wherever they are shown. */
   hasSampleContent: z.boolean(),
   venue: z.strictObject({
     name: text,
@@ -150,7 +173,7 @@ export const Edition = z.strictObject({
   onlineRegistration: z.enum(['auto', 'open', 'closed']),
   instants: Instants,
   limits: Limits,
-  /** Null: receipts say nothing of tax. */
+  /** Null: receipts do not mention tax. */
   gst: z.nullable(Gst),
   phases: z.array(Phase).check(z.minLength(1)),
   categories: z.array(Category).check(z.minLength(1)),
@@ -162,13 +185,14 @@ export const Edition = z.strictObject({
     meal: z.array(text),
     contactType: z.array(text),
   }),
-  /** What an abstract can be about, in the order of the form. */
+  /** The topics of abstracts, in form order. */
   abstractCategories: z.array(text),
   notices: z.array(Notice),
   directions: z.array(Direction),
 });
 
 export type Edition = z.infer<typeof Edition>;
+export type Look = z.infer<typeof Look>;
 export type Phase = z.infer<typeof Phase>;
 export type Category = z.infer<typeof Category>;
 export type Pricing = z.infer<typeof Pricing>;

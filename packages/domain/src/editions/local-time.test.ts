@@ -18,7 +18,7 @@ describe('calendar days in an edition zone', () => {
     ['2025-09-25T18:29:59.999Z', '2025-09-25'],
     ['2025-09-25T18:30:00.000Z', '2025-09-26'],
     ['1969-12-31T18:29:59.999Z', '1969-12-31'],
-  ])('[PUB-171] at %s the date in India is %s', (instant, date) => {
+  ])('at %s the date in India is %s', { tags: ['PUB-171'] }, (instant, date) => {
     expect(localDate(new Date(instant), 'Asia/Kolkata')).toBe(date);
   });
 
@@ -32,7 +32,7 @@ describe('calendar days in an edition zone', () => {
     expect(dayAfter('2025-12-31')).toBe('2026-01-01');
   });
 
-  test('[PUB-243] dates in words', () => {
+  test('dates in words', { tags: ['PUB-243'] }, () => {
     expect(dateInWords('2025-09-26', { weekday: true })).toBe('Friday, 26 September 2025');
     expect(dateInWords('2025-09-27', { weekday: true })).toBe('Saturday, 27 September 2025');
     expect(datesInWords('2025-09-26', '2025-09-27')).toBe('26 and 27 September 2025');

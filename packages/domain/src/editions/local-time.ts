@@ -1,6 +1,8 @@
+import { DAY_MS } from '../durations.ts';
+
 /**
- * Calendar days in an edition's time zone. Rules work on instants; these few functions are the only place where a
- * local date becomes an instant or an instant becomes a local date, whatever zone the machine itself is set to.
+ * Calendar days in an edition's time zone. Rules work on instants; only these few functions convert between local dates
+ * and instants, independently of the machine's zone.
  */
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -23,7 +25,7 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return found;
 }
 
-/** What a wall clock in `timeZone` shows at `instant`, as if it were UTC, in epoch milliseconds. */
+/** The wall clock in `timeZone` at `instant`, read as if it were UTC, in epoch milliseconds. */
 function wallClock(instant: number, timeZone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatter(timeZone).formatToParts(instant)) part[type] = Number(value);
@@ -44,7 +46,7 @@ export function localTime(now: Date, timeZone: string): string {
 /** The instant at which the calendar date `date` (`2025-09-26`) begins in `timeZone`. */
 export function startOfDay(date: string, timeZone: string): Date {
   const wanted = Date.parse(`${date}T00:00:00.000Z`);
-  // The offset at the guess may differ from the offset at the answer near a change of the clocks, so correct twice.
+  // Near a clock change the offset at the guess may differ from the offset at the result, so correct twice.
   let guess = wanted;
   for (let i = 0; i < 2; i += 1) guess -= wallClock(guess, timeZone) - wanted;
   return new Date(guess);
@@ -52,7 +54,7 @@ export function startOfDay(date: string, timeZone: string): Date {
 
 /** The date that follows `date`. */
 export function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The next local midnight after `now`. */
@@ -64,8 +66,8 @@ const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * A calendar date in words, as `26 September 2025` or `Friday, 26 September 2025`. Spelt out here rather than by `Intl`,
- * whose punctuation differs between the server's version and the browser's.
+ * A calendar date in words, as `26 September 2025` or `Friday, 26 September 2025`. Not by `Intl`, whose punctuation
+ * differs between the server's version and the browser's.
  */
 export function dateInWords(date: string, options: { weekday?: boolean; year?: boolean } = {}): string {
   const { weekday = false, year = true } = options;
@@ -74,7 +76,7 @@ export function dateInWords(date: string, options: { weekday?: boolean; year?: b
   return weekday ? `${WEEKDAYS[day.getUTCDay()]}, ${words}` : words;
 }
 
-/** Two dates in words with what they share said once: `26 and 27 September 2025`. */
+/** Two dates in words, with shared parts once: `26 and 27 September 2025`. */
 export function datesInWords(first: string, last: string): string {
   if (first === last) return dateInWords(first);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
@@ -82,7 +84,7 @@ export function datesInWords(first: string, last: string): string {
   return `${start} and ${dateInWords(last)}`;
 }
 
-/** The same without the year, for a place with little room: `26-27 September`. */
+/** The same without the year, for small spaces: `26-27 September`. */
 export function daysInWords(first: string, last: string): string {
   const end = dateInWords(last, { year: false });
   if (first === last) return end;

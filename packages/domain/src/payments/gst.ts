@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a receipt says about goods and services tax, where the society that issues it is registered. */
+/** A receipt's goods and services tax details, if the issuing society is registered. */
 export const Gst = z.strictObject({
   legalName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   gstin: z.string().check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'is not a GSTIN')),
@@ -11,7 +11,7 @@ export const Gst = z.strictObject({
 });
 export type Gst = z.infer<typeof Gst>;
 
-/** Fees include the tax: how much of what was paid it is. The two always add up to what was paid. */
+/** Fees include the tax: returns the tax in the amount paid. The two always add up to what was paid. */
 export function gstWithin(paidMinor: number, rateBasisPoints: number): { taxableMinor: number; taxMinor: number } {
   const taxableMinor = Math.round((paidMinor * 10_000) / (10_000 + rateBasisPoints));
   return { taxableMinor, taxMinor: paidMinor - taxableMinor };

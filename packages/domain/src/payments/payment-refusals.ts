@@ -1,6 +1,6 @@
 /**
- * What can be refused about paying and places. A table of its own, so that only the pages that need these words carry
- * them; the server knows all tables (`all-refusals.ts`).
+ * Refusals about payments and seats. A separate table, so that only the pages that need these texts load them; the
+ * server knows all tables (`all-refusals.ts`).
  */
 export const paymentRefusals = {
   PAYMENT_NOT_VERIFIED: {
@@ -29,3 +29,8 @@ export const paymentRefusals = {
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type PaymentRefusalCode = keyof typeof paymentRefusals;
+
+export const paymentWords = {
+  tooManyOrders:
+    'You have begun several payments within a few minutes. Please wait ten minutes and try again; your registration is kept, and nothing is charged that you did not finish.',
+} as const;

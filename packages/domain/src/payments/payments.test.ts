@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextAsk, orderMayMove, OrderState } from './order-state.ts';
 import { furthest, furthestRefund, type PaymentState, paymentStateOf } from './payment-state.ts';
-import { placeMeter } from './places.ts';
+import { placeMeter } from '../workshop/seats.ts';
 import { financialYear, receiptNumber } from './receipt-number.ts';
 
 describe('how far a payment is', () => {

@@ -1,6 +1,6 @@
 import { localDate } from '../editions/local-time.ts';
 
-/** The financial year of a moment, as books name it: `2025-26`, or `2026` where it is the calendar year. */
+/** The financial year of a moment, as in the books: `2025-26`, or `2026` if it is the calendar year. */
 export function financialYear(now: Date, timeZone: string, startsInMonth: number): string {
   const [year = 0, month = 1] = localDate(now, timeZone).split('-').map(Number);
   const first = month >= startsInMonth ? year : year - 1;

@@ -1,17 +1,20 @@
 import { isEmail } from '../accounts/email.ts';
 import { NewPassword, passwordWords } from '../accounts/password.ts';
 import { type FieldErrors, refusals } from '../refusals.ts';
+import { mobileWords, postalFormat, storedMobile, storedPostalCode } from './countries.ts';
 import { MEALS } from './meals.ts';
+import { needsLatinName } from './printable-name.ts';
 import type { DelegateDetails, RegistrationForm } from './registration-form.ts';
 import type { CategoryRules, RegistrationRules } from './registration-rules.ts';
 
-/** What is wrong with what a delegate typed, field by field, in the words of the form. Nothing found: an empty object. */
+/** What is wrong with a delegate's input, field by field, in the form's words. Empty if nothing was found. */
 
 export const registrationWords = {
   required: 'Please fill in all required fields',
   email: 'Please enter a valid email address',
   membershipId: 'Please enter your membership ID',
   membershipIdShape: 'Please use letters, digits, spaces and - / . only',
+  latinName: 'Please write this name in Latin letters',
   terms: 'Please accept the terms and conditions',
   category: 'Please choose one of the listed categories',
   type: 'Please choose one of the offered registration types',
@@ -22,50 +25,34 @@ export const registrationWords = {
   minAge: (min: number) => `Please enter your age: this category is for delegates aged ${min} and over`,
 } as const;
 
-interface Format {
-  readonly fits: RegExp;
-  readonly words: string;
-}
-
-/** How numbers are written in a country; what is not listed is held to the widest form. */
-const FORMATS: Record<string, { mobile: Format; pin: Format }> = {
-  India: {
-    mobile: { fits: /^\d{10}$/, words: 'Please enter a valid 10-digit mobile number' },
-    pin: { fits: /^\d{6}$/, words: 'Please enter a valid 6-digit PIN code' },
-  },
-};
-const ELSEWHERE = {
-  mobile: { fits: /^\+?\d{6,15}$/, words: 'Please enter a valid mobile number with country code' },
-  pin: { fits: /^[\p{L}\d][\p{L}\d -]{1,8}[\p{L}\d]$/u, words: 'Please enter a valid postal code' },
-};
-
 const MEMBERSHIP_ID = /^[\p{L}\p{N} ./-]+$/u;
-
-export const mobileDigits = (mobile: string) => mobile.replaceAll(/[\s-]/g, '');
 
 export const categoryIn = (rules: Pick<RegistrationRules, 'categories'>, code: string): CategoryRules | undefined =>
   rules.categories.find((category) => category.code === code);
 
-/** Keeps the first word on each field. */
+/** Keeps the first message per field. */
 type Found = Record<string, string>;
 const note = (found: Found, field: string, words: string | undefined) => {
   if (words !== undefined) found[field] ??= words;
 };
 
-type Typed = Omit<DelegateDetails, 'mobile' | 'membershipId'> & Partial<Pick<DelegateDetails, 'mobile' | 'membershipId'>>;
+type Sometimes = 'mobile' | 'membershipId' | 'latinName' | 'teamMemberName' | 'teamMemberEmail';
+type Typed = Omit<DelegateDetails, Sometimes> & { [K in Sometimes]?: DelegateDetails[K] | undefined };
 
-/** A field that is left out (`mobile` on the profile) is not looked at. */
+/** A field that is left out (`mobile` on the profile) is not checked. */
 export function detailsFaults(rules: RegistrationRules, form: Typed, category: CategoryRules | undefined): FieldErrors {
   const found: Found = {};
   const home = rules.countries[0] ?? '';
   const country = form.country || home;
-  const format = FORMATS[country] ?? ELSEWHERE;
+  const postal = postalFormat(country);
   for (const field of ['name', 'mobile', 'designation', 'postalAddress', 'postalPin'] as const)
     if (form[field] === '') note(found, field, registrationWords.required);
-  if (form.mobile !== undefined && !format.mobile.fits.test(mobileDigits(form.mobile))) note(found, 'mobile', format.mobile.words);
-  if (!format.pin.fits.test(form.postalPin)) note(found, 'postalPin', format.pin.words);
+  if (form.mobile !== undefined && storedMobile(country, form.mobile) === null) note(found, 'mobile', mobileWords(country));
+  if (!postal.fits.test(storedPostalCode(country, form.postalPin))) note(found, 'postalPin', postal.words);
   note(found, 'age', ageFault(rules, form.age, category?.minAge ?? null));
   if (form.membershipId !== undefined) note(found, 'membershipId', membershipFault(form.membershipId, category));
+  if (form.latinName !== undefined && needsLatinName(form.latinName)) note(found, 'latinName', registrationWords.latinName);
+  if (form.teamMemberEmail && !isEmail(form.teamMemberEmail)) note(found, 'teamMemberEmail', registrationWords.email);
   if (form.title !== '' && !rules.titles.includes(form.title)) note(found, 'title', registrationWords.option);
   if (!rules.countries.includes(country)) note(found, 'country', registrationWords.option);
   if (category?.abroadOnly && country === home) note(found, 'country', registrationWords.abroad(home));
@@ -86,7 +73,7 @@ function membershipFault(id: string, category: CategoryRules | undefined): strin
   return MEMBERSHIP_ID.test(id) ? undefined : registrationWords.membershipIdShape;
 }
 
-/** Category and type. Where a category has one price, whatever type comes with it is taken as that one. */
+/** Category and type. If a category has one price, any type is taken as that one. */
 export function choiceFaults(rules: RegistrationRules, choice: { category: string; registrationType: string }): FieldErrors {
   if (choice.category === '') return { category: registrationWords.required };
   const category = categoryIn(rules, choice.category);
@@ -96,11 +83,11 @@ export function choiceFaults(rules: RegistrationRules, choice: { category: strin
   return { registrationType: rules.typeRefusals[choice.registrationType] ?? registrationWords.type };
 }
 
-/** The type that is stored for a choice that was found right. */
+/** The type that is stored for a valid choice. */
 export const typeOf = (category: CategoryRules, chosen: string) => (category.pricing === 'phased' ? chosen : category.pricing);
 
 /** The whole registration form. */
-export function registrationFaults(rules: RegistrationRules, form: RegistrationForm): FieldErrors {
+export function registrationFaults(rules: RegistrationRules, form: Typed & Omit<RegistrationForm, keyof DelegateDetails>): FieldErrors {
   const category = categoryIn(rules, form.category);
   const found: Found = {};
   if (form.email === '') note(found, 'email', registrationWords.required);
@@ -109,22 +96,24 @@ export function registrationFaults(rules: RegistrationRules, form: RegistrationF
   if (form.confirmPassword !== form.password) note(found, 'confirmPassword', passwordWords.mismatch);
   if (!form.acceptTerms) note(found, 'acceptTerms', registrationWords.terms);
   if (form.payLater && category?.payLater === false) note(found, 'payLater', registrationWords.payLater);
-  // Registration asks with the edition's own list of meals, the profile with all of them.
+  // Registration offers the edition's own list of meals, the profile all of them.
   if (form.mealPreference !== '' && !rules.meals.includes(form.mealPreference)) note(found, 'mealPreference', registrationWords.option);
   return { ...found, ...detailsFaults(rules, form, category), ...choiceFaults(rules, form) };
 }
 
-/** Details as they are stored: what was left open filled in, numbers as numbers. */
+/** Details as stored: defaults filled in, numbers as numbers. */
 export function settledDetails<T extends Typed>(rules: RegistrationRules, form: T) {
+  const country = form.country || (rules.countries[0] ?? '');
   return {
     ...form,
-    ...(form.mobile === undefined ? {} : { mobile: mobileDigits(form.mobile) }),
-    country: form.country || (rules.countries[0] ?? ''),
+    ...(form.mobile === undefined ? {} : { mobile: storedMobile(country, form.mobile) ?? form.mobile }),
+    postalPin: storedPostalCode(country, form.postalPin),
+    country,
     countryOther: form.country === OTHER ? form.countryOther : '',
     mealPreference: form.mealPreference || (rules.meals[0] ?? MEALS[0]),
     age: form.age === '' ? null : Number(form.age),
   };
 }
 
-/** The entry of the country list that asks for a name. */
+/** The country list's entry that asks for a name. */
 export const OTHER = 'Other';

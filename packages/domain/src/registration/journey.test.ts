@@ -9,6 +9,20 @@ const EDITION: JourneyEdition = {
   startsOn: '2025-09-26',
   endsOn: '2025-09-27',
   timeZone: 'Asia/Kolkata',
+  phases: [
+    {
+      code: 'on-site',
+      name: 'On-site',
+      typeLabel: 'On-site',
+      columnLabel: 'On-site',
+      startsAt: null,
+      endsAt: ist('2025-10-04T00:00:00'),
+      offeredFrom: null,
+      closedBadgeFrom: null,
+      openBadgeFrom: null,
+      online: true,
+    },
+  ],
   instants: {
     registrationOpensAt: null,
     conferenceStartedAt: ist('2025-09-26T00:00:00'),
@@ -37,11 +51,14 @@ const NEW: JourneyDelegate = {
   completed: false,
   settled: false,
   paymentStatus: 'NOT PAID',
+  proofStanding: 'not-wanted',
+  proofWanted: null,
   quote: QUOTE,
   abstracts: 0,
 };
 const LATER: JourneyDelegate = { ...NEW, completed: true, paymentStatus: 'PENDING' };
 const PAID: JourneyDelegate = { ...NEW, completed: true, settled: true, paymentStatus: 'PAID', quote: null };
+const UNPROVED: JourneyDelegate = { ...PAID, proofWanted: 'bonafide', proofStanding: 'missing' };
 const SENT: JourneyDelegate = { ...PAID, abstracts: 2 };
 
 const DAY = at('2025-08-20T12:00:00');
@@ -64,11 +81,59 @@ test.each<[string, JourneyDelegate | null, Date, string, string, JourneyEdition?
     'DDCxD-',
     'Write to the organisers about your payment: registration has ended',
   ],
+  [
+    'unpaid, and only this category has ended',
+    { ...LATER, quote: null },
+    at('2025-09-26T12:00:00'),
+    'DDCx--',
+    'Choose another category since yours can no longer be booked',
+  ],
+  [
+    'a price that lasts until after the conference',
+    { ...NEW, quote: { ...QUOTE, until: ist('2025-10-04T00:00:00') } },
+    DAY,
+    'DC----',
+    'Complete your registration before 26 September',
+  ],
+  [
+    'the same while the conference runs',
+    { ...LATER, quote: { ...QUOTE, until: ist('2025-10-04T00:00:00') } },
+    at('2025-09-26T12:00:00'),
+    'DDCx--',
+    'Pay ₹1,000 by 3 October',
+  ],
   ['unpaid with an abstract', { ...LATER, abstracts: 1 }, DAY, 'DDCD--', 'Pay ₹1,000 by 10 September'],
-  ['paid', PAID, DAY, 'DDDC--', 'Submit your abstract by 1 September'],
-  ['complimentary', { ...PAID, paymentStatus: 'COMPLIMENTARY' }, DAY, 'DDDC--', 'Submit your abstract by 1 September'],
+  ['paid', PAID, DAY, 'DDDC--', 'Submit your abstract by 20 August, extended to 1 September'],
+  [
+    'complimentary',
+    { ...PAID, paymentStatus: 'COMPLIMENTARY' },
+    DAY,
+    'DDDC--',
+    'Submit your abstract by 20 August, extended to 1 September',
+  ],
+  ['paid, proof missing', UNPROVED, DAY, 'DDC---', 'Attach your bonafide certificate before 26 September'],
+  [
+    'paid, proof not accepted',
+    { ...UNPROVED, proofStanding: 'rejected' },
+    DAY,
+    'DDC---',
+    'Attach another bonafide certificate before 26 September',
+  ],
+  [
+    'paid, proof being checked',
+    { ...UNPROVED, proofStanding: 'pending' },
+    DAY,
+    'DDDC--',
+    'Submit your abstract by 20 August, extended to 1 September',
+  ],
   ['paid, abstracts not open yet', PAID, DAY, 'DDDC--', 'Prepare your abstract for 25 August', LATER_ABSTRACTS],
-  ['the last moment for abstracts', PAID, at('2025-09-01T23:59:59.999'), 'DDDC--', 'Submit your abstract by 1 September'],
+  [
+    'the last moment for abstracts',
+    PAID,
+    at('2025-09-01T23:59:59.999'),
+    'DDDC--',
+    'Submit your abstract by 20 August, extended to 1 September',
+  ],
   ['abstracts closed, none sent', PAID, at('2025-09-02T00:00:00'), 'DDDxC-', 'See the programme for 26 September'],
   ['abstracts sent', SENT, DAY, 'DDDDC-', 'See the programme for 26 September'],
   ['the conference runs', SENT, at('2025-09-27T23:59:59.999'), 'DDDDC-', 'See the programme until 27 September'],
@@ -84,7 +149,9 @@ test.each<[string, JourneyDelegate | null, Date, string | null, JourneyEdition?]
   ['joining', null, DAY, '/paymentPage'],
   ['completing', NEW, DAY, '/paymentPage'],
   ['paying', LATER, DAY, '/paymentPage'],
-  ['paying too late', { ...LATER, quote: null }, DAY, '/contacts'],
+  ['paying too late', { ...LATER, quote: null }, at('2025-10-04T00:00:00'), '/contacts'],
+  ['paying for what has ended', { ...LATER, quote: null }, DAY, '/paymentPage'],
+  ['attaching', UNPROVED, DAY, '/userProfile'],
   ['submitting', PAID, DAY, '/abstract-submission'],
   ['preparing', PAID, DAY, '/abstract', LATER_ABSTRACTS],
   ['attending', SENT, DAY, '/scientific-program'],
@@ -103,6 +170,9 @@ test('six steps by name, each with the fact behind it', () => {
     ['Conference', '26-27 September'],
     ['Certificate', null],
   ]);
+  expect(notes(UNPROVED)[2]).toEqual(['Payment', 'Paid, proof missing']);
+  expect(notes({ ...UNPROVED, proofStanding: 'pending' })[2]).toEqual(['Payment', 'Paid, proof being checked']);
+  expect(notes({ ...UNPROVED, proofStanding: 'verified' })[2]).toEqual(['Payment', 'Paid']);
   expect(notes(null).map(([, note]) => note)).toEqual([null, null, null, null, '26-27 September', null]);
   expect(notes(NEW).map(([, note]) => note)).toEqual(['Since 2 August', null, null, null, '26-27 September', null]);
 });

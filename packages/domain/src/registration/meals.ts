@@ -1,4 +1,4 @@
-/** What people eat. Registration asks with the edition's shorter list, the profile with all of it. */
+/** Meal preferences. Registration offers the edition's shorter list, the profile all of them. */
 export const MEALS = ['veg', 'non-veg', 'vegan', 'none'] as const;
 
 const LABELS: Record<string, string> = {

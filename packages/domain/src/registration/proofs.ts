@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Documents that some categories have to show. */
+/** Documents that some categories require. */
 export const PROOF_MAX_BYTES = 5 * 1024 * 1024;
 export const PROOF_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
@@ -17,3 +17,18 @@ const NAMES: Record<ProofKind, string> = {
 };
 
 export const proofName = (kind: ProofKind) => NAMES[kind];
+
+/** The state of the document that a category requires; `not-wanted` if it requires none. */
+export const ProofStanding = z.enum(['not-wanted', 'missing', 'pending', 'rejected', 'verified']);
+export type ProofStanding = z.infer<typeof ProofStanding>;
+
+export function proofStanding(
+  wanted: ProofKind | null,
+  proofs: ReadonlyArray<{ readonly kind: string; readonly status: ProofStatus }>,
+): ProofStanding {
+  if (wanted === null) return 'not-wanted';
+  return proofs.find((proof) => proof.kind === wanted)?.status ?? 'missing';
+}
+
+/** The delegate has to upload a document, or another one. */
+export const lacksProof = (standing: ProofStanding) => standing === 'missing' || standing === 'rejected';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { EMAIL_MAX } from '../accounts/email.ts';
 
 /**
- * The shapes of what delegates type. Whether it is right depends on the edition and the day (`check-registration.ts`);
- * here a text is only trimmed, kept to a length and kept free of characters that have no business in it.
+ * The shapes of delegates' input. Whether it is valid depends on the edition and the day (`check-registration.ts`);
+ * here text is only trimmed, limited in length and checked for control characters.
  */
 
 const given = (max: number, allowed = /^[^\p{Cc}]*$/u) =>
@@ -14,13 +14,16 @@ const given = (max: number, allowed = /^[^\p{Cc}]*$/u) =>
     z.regex(allowed, 'Please use plain text.'),
   );
 
-/** What is left out is empty. */
+/** Names appear in mails to people who may never have asked for one: they must not contain a link. */
+const WITHOUT_LINK = /^(?!.*:\/\/)[^\p{Cc}]*$/u;
+
+/** A missing field is empty. */
 const text = (max: number, allowed?: RegExp) => z._default(given(max, allowed), '');
 
-/** Kept as it is typed, spaces and all; how good it is, is another question. */
+/** Kept exactly as typed, including spaces; its strength is checked elsewhere. */
 const secret = z._default(z.string().check(z.maxLength(1000)), '');
 
-/** A number from a program, digits from a form, nothing from somebody who does not say. */
+/** A number from a program, digits from a form, or nothing. */
 const age = z._default(
   z.pipe(
     z.union([z.string().check(z.trim(), z.maxLength(10)), z.number(), z.null()]),
@@ -33,21 +36,26 @@ const MEMBERSHIP_ID_MAX = 40;
 
 export const DelegateDetails = z.strictObject({
   title: text(20),
-  name: text(120),
+  name: text(120, WITHOUT_LINK),
   mobile: text(30),
   institute: text(160),
   designation: text(120),
   city: text(80),
-  /** Empty: the edition's own. */
+  /** Empty: the edition's own country. */
   country: text(60),
   /** The name of a country that the list calls Other. */
   countryOther: text(60),
-  // An address has lines; a form posted without script ends them in its own way.
+  // An address has several lines; a form posted without script uses other line endings.
   postalAddress: text(400, /^(?:[^\p{Cc}]|\n)*$/u),
   postalPin: text(12),
   mealPreference: text(20),
   age,
   membershipId: text(MEMBERSHIP_ID_MAX),
+  /** For documents, if the name is in a script that they cannot print. */
+  latinName: text(120, WITHOUT_LINK),
+  /** The second member of a team that registers as one. */
+  teamMemberName: text(120, WITHOUT_LINK),
+  teamMemberEmail: text(EMAIL_MAX),
 });
 export type DelegateDetails = z.infer<typeof DelegateDetails>;
 
@@ -65,9 +73,10 @@ export const RegistrationForm = z.strictObject({
 });
 export type RegistrationForm = z.infer<typeof RegistrationForm>;
 
-const version = z.int().check(z.positive());
+/** At most what the column can hold. */
+const version = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
-/** The details of somebody who has an account already, and how they want to pay. */
+/** The details of somebody who already has an account, and how they want to pay. */
 export const CompletionForm = z.strictObject({
   ...DelegateDetails.shape,
   ...choice,
@@ -77,11 +86,15 @@ export const CompletionForm = z.strictObject({
 });
 export type CompletionForm = z.infer<typeof CompletionForm>;
 
-/** What a delegate may change by themselves: never e-mail, mobile, category, type or anything about money. */
+/** What delegates may change themselves: never e-mail, mobile, category, type or anything about money. */
 export const ProfileForm = z.strictObject({
-  ...z.omit(DelegateDetails, { mobile: true, membershipId: true }).shape,
-  /** Only until the registration is settled; left out, it stays. */
+  ...z.omit(DelegateDetails, { mobile: true, membershipId: true, latinName: true, teamMemberName: true, teamMemberEmail: true }).shape,
+  /** Only until the registration is settled; if left out, it stays. */
   membershipId: z.optional(given(MEMBERSHIP_ID_MAX)),
+  // Not every form has these; if left out, they stay.
+  latinName: z.optional(given(120, WITHOUT_LINK)),
+  teamMemberName: z.optional(given(120, WITHOUT_LINK)),
+  teamMemberEmail: z.optional(given(EMAIL_MAX)),
   version,
 });
 export type ProfileForm = z.infer<typeof ProfileForm>;

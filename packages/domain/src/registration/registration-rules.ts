@@ -1,21 +1,29 @@
 import * as z from 'zod/mini';
 import { defaultType, registrationTab } from '../editions/calendar.ts';
 import { Category, type Edition } from '../editions/edition.ts';
-import { Quote, quoteFor } from './quote.ts';
+import { Quote, quoteFor } from '../fees/quote.ts';
 import { typeOptions, typeRefusals } from './registration-types.ts';
 
 /**
- * What a registration is checked against at one moment, as plain data. The server makes it from the edition and checks
- * by it; the browser is given the same object and checks by the same function, so neither can be of another opinion.
+ * What a registration is checked against at one moment, as plain data. The server derives it from the edition and
+ * checks with it; the browser gets the same object and uses the same function, so the two cannot disagree.
  */
 export const CategoryRules = z.object({
-  ...z.pick(Category, { code: true, label: true, pricing: true, requiresMembershipId: true, proof: true, minAge: true, abroadOnly: true })
-    .shape,
+  ...z.pick(Category, {
+    code: true,
+    label: true,
+    pricing: true,
+    requiresMembershipId: true,
+    proof: true,
+    minAge: true,
+    abroadOnly: true,
+    seats: true,
+  }).shape,
   /** Whether it may be paid later. */
   payLater: z.boolean(),
   /** Exactly what the server accepts now, each with its price. Empty: it cannot be booked now. */
   types: z.array(z.object({ code: z.string(), label: z.string(), quote: Quote })),
-  /** What to preselect when somebody turns to this category. */
+  /** What to preselect when this category is chosen. */
   defaultType: z.nullable(z.string()),
 });
 export type CategoryRules = z.infer<typeof CategoryRules>;
@@ -31,7 +39,7 @@ export const RegistrationRules = z.object({
   /** The first is preselected. */
   meals: z.array(z.string()),
   categories: z.array(CategoryRules),
-  /** Phases that cannot be chosen now, with the sentence that says why. */
+  /** Phases that cannot be chosen now, with the reason. */
   typeRefusals: z.record(z.string(), z.string()),
 });
 export type RegistrationRules = z.infer<typeof RegistrationRules>;
@@ -52,7 +60,8 @@ export function registrationRules(edition: Edition, now: Date): RegistrationRule
       proof: category.proof,
       minAge: category.minAge,
       abroadOnly: category.abroadOnly,
-      // What costs nothing, or a token, is settled at once.
+      seats: category.seats,
+      // A complimentary or token fee is settled at once.
       payLater: category.pricing !== 'complimentary',
       types: typeOptions(edition, now, category).flatMap((option) => {
         const quote = quoteFor(edition, category, option.code, now);
@@ -64,6 +73,6 @@ export function registrationRules(edition: Edition, now: Date): RegistrationRule
   };
 }
 
-/** The pay-later box is there until a choice has been stored, and never where there is nothing to put off. */
+/** The pay-later box is shown until a choice has been stored, and never if there is nothing to pay later. */
 export const payLaterVisible = (category: Pick<CategoryRules, 'payLater'> | undefined, completed: boolean) =>
   !completed && category?.payLater !== false;

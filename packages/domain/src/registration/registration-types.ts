@@ -1,7 +1,7 @@
 import { offeredTypes } from '../editions/calendar.ts';
 import type { Category, Edition, Phase } from '../editions/edition.ts';
 
-/** What a delegate chooses beside the category: a phase's price, or the one type of a fixed or free category. */
+/** What a delegate chooses besides the category: a phase's price, or the one type of a fixed or free category. */
 
 const ONE_TYPE: Record<string, string> = { fixed: 'Fixed Registration', complimentary: 'Complimentary Registration' };
 
@@ -9,7 +9,7 @@ export function typeLabel(edition: Pick<Edition, 'phases'>, type: string): strin
   return ONE_TYPE[type] ?? edition.phases.find((phase) => phase.code === type)?.typeLabel ?? type;
 }
 
-/** The profile's words for a registration whose type is not chosen yet. */
+/** The profile's text for a registration without a type. */
 export const NO_TYPE_YET = 'Payment Pending';
 
 export interface TypeOption {
@@ -26,8 +26,8 @@ const asChoice = (phase: Phase) => inSentence(phase).replaceAll(/(?<=^|\s)\p{Ll}
 const choices = (phases: readonly Phase[]) => phases.map(asChoice).join(' or ');
 
 /**
- * Why the price of a phase cannot be chosen now, for every phase that cannot. The last phase has no sentence once it is
- * over: then registration as a whole has ended.
+ * Why a phase's price cannot be chosen now, for every phase that cannot. The last phase has no reason once it is over:
+ * then registration as a whole has ended.
  */
 export function typeRefusals(edition: Edition, now: Date): Record<string, string> {
   const inOrder = edition.phases.toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt));

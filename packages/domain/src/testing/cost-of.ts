@@ -1,6 +1,6 @@
 /**
- * How many milliseconds something takes by the clock that is given, the best of ten: what it costs, not what else the machine does.
- * For tests.
+ * How many milliseconds something takes by the given clock, the best of ten: measures its own cost, not other load. For
+ * tests.
  */
 export function costOf(run: () => unknown, now: () => number): number {
   let best = Infinity;

@@ -8,7 +8,7 @@ export interface Choice {
   readonly registration_type: string | null;
 }
 
-/** What a registration costs if it is paid now: at the price it chose, or, once that has ended, at today's. */
+/** The price of a registration if paid now: the chosen one, or today's once that has ended. */
 export function quoteToday(edition: Edition, choice: Choice, now: Date): Quote | null {
   const category = edition.categories.find((one) => one.code === choice.category);
   if (!category) return null;

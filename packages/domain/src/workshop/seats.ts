@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How many places are left, as far as the public is told. `unmetered`: the organisers have set no number. */
+/** How many seats are left, as far as the public may know. `unmetered`: the organisers have set no limit. */
 export const PlaceMeter = z.enum(['unmetered', 'open', 'few', 'full']);
 export type PlaceMeter = z.infer<typeof PlaceMeter>;
 

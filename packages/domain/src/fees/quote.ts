@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { feeFor, offeredTypes } from '../editions/calendar.ts';
 import type { Category, Edition, Fee, Phase } from '../editions/edition.ts';
-import { money } from '../editions/fee-table.ts';
+import { money } from './fee-table.ts';
 import { dateInWords, localDate, localTime, startOfDay } from '../editions/local-time.ts';
 
-/** What a registration costs if it is paid now, until when, and what it costs afterwards. */
+/** The price of a registration if paid now, until when, and the price afterwards. */
 export const Quote = z.object({
   type: z.string(),
   chargeMinor: z.int(),
   currency: z.string(),
-  /** `₹1,500`, or `$100 (charged ₹8,736)` where the list price is in another currency. */
+  /** `₹1,500`, or `$100 (charged ₹8,736)` if the list price is in another currency. */
   price: z.string(),
   /** When this price ends. */
   until: z.iso.datetime(),
@@ -39,7 +39,7 @@ export function quoteFor(edition: Edition, category: Category, type: string, now
   };
 }
 
-/** A price may stay the same over several phases; what counts for the payer is when it changes. */
+/** A price may stay the same over several phases; what matters to the payer is when it changes. */
 function runOfPrice(edition: Edition, category: Category, type: string, fee: Fee): { until: string; next: Fee | null } {
   const inOrder = byEnd(edition.phases);
   let until = inOrder.find((phase) => phase.code === type)?.endsAt ?? '';
@@ -52,7 +52,7 @@ function runOfPrice(edition: Edition, category: Category, type: string, fee: Fee
   return { until, next: null };
 }
 
-/** One price until the end of registration, or of the workshop's sale where it is included. */
+/** One price until the end of registration, or of the workshop's sale if it is included. */
 function salesEnd(edition: Edition, category: Category): string {
   const last = byEnd(edition.phases).at(-1)?.endsAt ?? '';
   const workshop = category.includesWorkshop ? edition.instants.workshopSalesCloseAt : null;
@@ -67,18 +67,9 @@ function priceInWords(category: Category, fee: Fee): string {
   return fee.display === null ? money(fee) : `${fee.display} (charged ${money(fee)})`;
 }
 
-/** The few moments at which prices end are asked for with every price, and a calendar takes its time. */
-const knownEnds = new Map<string, string>();
-
 /** `15 August` for the midnight that ends it; with the hour when it is not a midnight. */
 export function untilInWords(instant: string, timeZone: string): string {
-  const key = `${instant} ${timeZone}`;
-  let words = knownEnds.get(key);
-  if (words === undefined) knownEnds.set(key, (words = endInWords(new Date(instant), timeZone)));
-  return words;
-}
-
-function endInWords(end: Date, timeZone: string): string {
+  const end = new Date(instant);
   const day = localDate(end, timeZone);
   if (startOfDay(day, timeZone).getTime() !== end.getTime()) return `${dateInWords(day, { year: false })}, ${localTime(end, timeZone)}`;
   return dateInWords(localDate(new Date(end.getTime() - 1), timeZone), { year: false });
