@@ -6,21 +6,24 @@ import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
 /**
- * Abstracts of the delegate who asks. A change carries the version it was made on; a change made on an older one is
- * refused with `CHANGED_ELSEWHERE`, and `current` holds what is stored now, in the shape of the route's answer (absent when
- * it is no longer there). The caller has the other version: nothing is overwritten unseen.
+ * Abstracts of the calling delegate. A change names the version it was made on; a change to an older one is refused
+ * with `CHANGED_ELSEWHERE`, and `current` holds what is stored now, in the shape of the route's response (absent when
+ * it no longer exists). So nothing is overwritten unseen.
  */
 
-const version = z.int().check(z.positive());
+/** The largest value of the column. */
+const VERSION_MAX = 2_147_483_647;
+const version = z.int().check(z.positive(), z.maximum(VERSION_MAX));
 
 /**
- * The version of the draft that is sent, as far as the sender knows; null: they know of none. A draft of the same abstract at another
- * version is then answered with `CHANGED_ELSEWHERE` and stays, and `current` holds it. Left out, the draft goes whatever it holds.
+ * The version of the submitted draft, as far as the sender knows; null: they know of none. If the same abstract has a
+ * draft at another version, the response is `CHANGED_ELSEWHERE`, the draft stays, and `current` holds it. If omitted,
+ * the draft is deleted whatever it holds.
  */
 const draftVersion = z.optional(z.nullable(version));
 const sections = z.object({ background: z.string(), methods: z.string(), results: z.string(), conclusion: z.string() });
 
-/** What an abstract says. Title and sections may hold the marks of `domain/abstracts/inline-text`. */
+/** The content of an abstract. Title and sections may hold the marks of `domain/abstracts/inline-text`. */
 const content = {
   title: z.string(),
   category: z.string(),
@@ -34,9 +37,13 @@ const content = {
   wordCount: z.int(),
 };
 
-/** The first fields carry the names committees have always used; what is about money is of this moment, not of then. */
+/**
+ * The first fields have the names committees have always used; payment fields are current, not as of the submission.
+ */
 export const AbstractRecord = z.object({
   id: z.uuid(),
+  /** `A0017`: the number people use for it. */
+  number: z.string(),
   email: z.string(),
   /** The delegate number. */
   userId: z.string(),
@@ -76,7 +83,7 @@ const target = z.union([z.literal('new'), z.uuid()]);
 
 export const AbstractDraft = z.object({
   target,
-  /** The id that the abstract has or, sent with it, will have: two windows that send the same draft store one abstract. */
+  /** The id that the abstract has or will get: two windows that submit the same draft store one abstract. */
   abstractId: z.uuid(),
   /** The version of the abstract that is being edited; null for a new one. */
   abstractVersion: z.nullable(version),
@@ -87,18 +94,18 @@ export const AbstractDraft = z.object({
 });
 export type AbstractDraft = z.infer<typeof AbstractDraft>;
 
-export const AbstractDesk = z.object({
+export const MyAbstracts = z.object({
   serverNow: z.iso.datetime(),
   /** When anything here that depends on dates next changes. */
   nextChangeAt: z.nullable(z.iso.datetime()),
   window: z.object({
-    /** `grace`: pages say Closed, and what still arrives is taken. */
+    /** `grace`: pages say Closed, but late submissions are accepted. */
     state: z.enum(['upcoming', 'open', 'grace', 'closed']),
     opensAt: z.nullable(z.iso.datetime()),
-    /** The advertised last day, and what is said below it. */
+    /** The advertised last day, and the text below it. */
     advertised: z.iso.date(),
     note: z.nullable(z.enum(['extended', 'Extendable: Expired'])),
-    /** The last day on which abstracts are really taken, and the instant at which that ends. */
+    /** The last day on which abstracts are really accepted, and the instant at which that ends. */
     lastDay: z.iso.date(),
     deadline: z.iso.datetime(),
   }),
@@ -109,7 +116,7 @@ export const AbstractDesk = z.object({
   remaining: z.int(),
   /** Whether one can be submitted now. */
   canSubmit: z.boolean(),
-  /** What there is to say about the payment. */
+  /** The notice about the payment. */
   notice: z.nullable(z.object({ title: z.string(), text: z.string() })),
   settled: z.boolean(),
   /** The delegate as the first author of a new abstract. */
@@ -123,16 +130,16 @@ export const AbstractDesk = z.object({
   }),
   drafts: z.array(AbstractDraft),
 });
-export type AbstractDesk = z.infer<typeof AbstractDesk>;
+export type MyAbstracts = z.infer<typeof MyAbstracts>;
 
-export const readAbstractDesk = defineRoute({
-  name: 'readAbstractDesk',
+export const readMyAbstracts = defineRoute({
+  name: 'readMyAbstracts',
   summary: 'My abstracts and drafts, the window, the rules, and what I may do now',
   method: 'GET',
   path: '/api/v1/me/abstracts',
   access: 'delegate',
   status: 200,
-  answer: AbstractDesk,
+  answer: MyAbstracts,
 });
 
 export const submitAbstract = defineRoute({
@@ -142,13 +149,15 @@ export const submitAbstract = defineRoute({
   path: '/api/v1/me/abstracts',
   access: 'delegate',
   body: z.strictObject({
-    /** That of the draft, if there is one; else the server chooses. */
+    /** The draft's, if there is one; else the server chooses. */
     id: z.optional(z.uuid()),
     draftVersion,
     ...AbstractForm.shape,
   }),
   status: 201,
   answer: AbstractRecord,
+  // Two are allowed; the rest is for corrections.
+  accountLimit: { calls: 20, perSeconds: 600 },
 });
 
 const one = z.object({ id: z.uuid() });
@@ -162,6 +171,18 @@ export const readAbstract = defineRoute({
   params: one,
   status: 200,
   answer: AbstractRecord,
+});
+
+export const readAbstractPdf = defineRoute({
+  name: 'readAbstractPdf',
+  summary: 'An abstract of mine as a PDF, with its number',
+  method: 'GET',
+  path: '/api/v1/me/abstracts/{id}/pdf',
+  access: 'delegate',
+  params: one,
+  download: true,
+  status: 200,
+  answer: z.string(),
 });
 
 export const editAbstract = defineRoute({
@@ -196,7 +217,7 @@ export const readRevision = defineRoute({
   method: 'GET',
   path: '/api/v1/me/abstracts/{id}/revisions/{version}',
   access: 'delegate',
-  params: z.object({ id: z.uuid(), version: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) }),
+  params: z.object({ id: z.uuid(), version: z.coerce.number().check(z.int(), z.positive(), z.maximum(VERSION_MAX)) }),
   status: 200,
   answer: z.object({ version, savedAt: z.iso.datetime(), ...content }),
 });
@@ -234,7 +255,7 @@ export const saveDraft = defineRoute({
   access: 'delegate',
   params: draftOf,
   body: z.strictObject({
-    /** The version that is being replaced; null: there is none yet, as far as I know. */
+    /** The version that is being replaced; null: the sender knows of none. */
     version: z.nullable(version),
     /** For a new one; else the server chooses. */
     abstractId: z.optional(z.uuid()),
@@ -243,8 +264,10 @@ export const saveDraft = defineRoute({
     form: AbstractForm,
   }),
   status: 200,
-  /** Without the form, which the caller has; a conflict answers the whole draft. */
+  /** Without the form, which the caller has; a conflict returns the whole draft. */
   answer: z.omit(AbstractDraft, { form: true }),
+  // A page saves every few seconds at most, in each of its tabs.
+  accountLimit: { calls: 60, perSeconds: 60 },
 });
 
 export const discardDraft = defineRoute({
@@ -254,7 +277,7 @@ export const discardDraft = defineRoute({
   path: '/api/v1/me/abstract-drafts/{target}',
   access: 'delegate',
   params: draftOf,
-  query: z.strictObject({ version: z.coerce.number().check(z.int(), z.positive()) }),
+  query: z.strictObject({ version: z.coerce.number().check(z.int(), z.positive(), z.maximum(VERSION_MAX)) }),
   status: 200,
   answer: z.object({ discarded: z.literal(true) }),
 });
@@ -270,7 +293,7 @@ export const readAbstractDocument = defineRoute({
   upload: { maxBytes: DOCUMENT_MAX_BYTES },
   status: 200,
   answer: z.object({
-    /** Only what was found; the rest is left as it is. */
+    /** Only what was found; the rest stays as it is. */
     found: z.object({
       title: z.optional(z.string()),
       category: z.optional(z.string()),
@@ -283,8 +306,9 @@ export const readAbstractDocument = defineRoute({
         conclusion: z.optional(z.string()),
       }),
     }),
-    /** In words, for its author: headings that were not found, a category that is not on the list. */
+    /** Remarks for the author: headings that were not found, a category that is not on the list. */
     remarks: z.array(z.string()),
   }),
-  limit: { calls: 60, perSeconds: 600 },
+  limit: { calls: 200, perSeconds: 600 },
+  accountLimit: { calls: 30, perSeconds: 600 },
 });

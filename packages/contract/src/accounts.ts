@@ -3,7 +3,7 @@ import { SignIn } from '@isocentre/domain/accounts/sign-in';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
-/** Who is signed in: what the greeting needs, and nothing that a page could leak. */
+/** The signed-in person: what the greeting needs, and nothing that a page could leak. */
 export const SignedInUser = z.object({ title: z.nullable(z.string()), name: z.string(), email: z.string() });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
@@ -30,7 +30,7 @@ export const readSession = defineRoute({
   answer: z.object({ user: z.nullable(SignedInUser) }),
 });
 
-/** Public, since whoever is signed out already has what they asked for. */
+/** Public, since a signed-out visitor already has what they asked for. */
 export const signOut = defineRoute({
   name: 'signOut',
   summary: 'End this session and take back its cookie',
@@ -96,7 +96,7 @@ export const requestPasswordReset = defineRoute({
   limit: { calls: 10, perSeconds: 3600 },
 });
 
-/** So that a page can say that a link is dead before anybody thinks of a password. */
+/** So that a page can report a dead link before anybody thinks of a password. */
 export const checkPasswordReset = defineRoute({
   name: 'checkPasswordReset',
   summary: 'Whether a reset link still works',

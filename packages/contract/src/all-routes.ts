@@ -1,3 +1,4 @@
+import * as abstractRules from './abstract-rules.ts';
 import * as abstracts from './abstracts.ts';
 import * as accounts from './accounts.ts';
 import { sendContactMessage } from './contact.ts';
@@ -5,10 +6,10 @@ import * as content from './content.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as payments from './payments.ts';
-import * as registrations from './registrations.ts';
+import * as registrations from './registration.ts';
 import type { RouteShape } from './route.ts';
 
-/** Every route of the API. The server refuses to start when one of them has no handler. */
+/** Every route of the API. The server refuses to start when one has no handler. */
 export const allRoutes: readonly RouteShape[] = [
   readEdition,
   readClock,
@@ -43,14 +44,17 @@ export const allRoutes: readonly RouteShape[] = [
   accounts.changePassword,
   registrations.readRegistrationOptions,
   registrations.register,
+  registrations.checkRegistrationSignIn,
   registrations.readMyRegistration,
   registrations.joinEdition,
   registrations.completeRegistration,
   registrations.updateProfile,
   registrations.uploadProof,
+  registrations.deleteProof,
   registrations.readProof,
   registrations.exportMyData,
   registrations.requestErasure,
+  registrations.cancelErasure,
   payments.startPayment,
   payments.readPaymentState,
   payments.confirmPayment,
@@ -62,9 +66,11 @@ export const allRoutes: readonly RouteShape[] = [
   payments.readWorkshopPlaces,
   payments.joinWaitingList,
   payments.leaveWaitingList,
-  abstracts.readAbstractDesk,
+  abstractRules.readAbstractRules,
+  abstracts.readMyAbstracts,
   abstracts.submitAbstract,
   abstracts.readAbstract,
+  abstracts.readAbstractPdf,
   abstracts.editAbstract,
   abstracts.listRevisions,
   abstracts.readRevision,

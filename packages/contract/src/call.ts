@@ -3,19 +3,19 @@ import { unreachable } from '@isocentre/domain/unreachable';
 import * as z from 'zod/mini';
 import type { Call, RouteShape } from './route.ts';
 
-/** Every error of the API has this one shape. */
+/** The shape of every API error. */
 export const ErrorAnswer = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
-    /** With `CHANGED_ELSEWHERE`: what is stored now, in the shape of the route's answer. */
+    /** With `CHANGED_ELSEWHERE`: what is stored now, in the shape of the route's response. */
     current: z.optional(z.unknown()),
     requestId: z.string(),
   }),
 });
 
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 without a response. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly code: RefusalCode | typeof unreachable.code | (string & {});
@@ -38,7 +38,7 @@ export interface PlainRequest {
   /** Path and query. */
   url: string;
   body: unknown;
-  /** The bytes of an upload, sent as they are (`application/octet-stream`) in place of a body. */
+  /** The bytes of an upload, sent as `application/octet-stream` instead of a body. */
   file?: Uint8Array | Blob;
 }
 
@@ -48,7 +48,7 @@ export interface PlainAnswer {
   json: unknown;
 }
 
-/** Builds a `Call` on top of any way to send a request: `fetch` in the browser, in process on the server. */
+/** Builds a `Call` on top of any transport: `fetch` in the browser, in process on the server. */
 export function makeCall(send: (request: PlainRequest) => Promise<PlainAnswer>): Call {
   return async (route, input) => {
     const { params, query, body, file } = input as Parts;
@@ -74,7 +74,7 @@ interface Parts {
   file?: Uint8Array | Blob;
 }
 
-/** Path and query of a call: also what a link to a download points at. */
+/** Path and query of a call: also used for links to downloads. */
 export const addressOf = (route: RouteShape, { params, query }: Pick<Parts, 'params' | 'query'>): string =>
   fillPath(route.path, params) + queryString(query);
 

@@ -12,13 +12,13 @@ import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
 /**
- * The public content of an edition: one route per thing. Answers are plain lists where a list is what is asked for; the
- * content version they belong to comes as a header on every answer (`CONTENT_VERSION_HEADER`).
+ * The public content of an edition: one route per resource. Lists are returned as plain arrays; the content version is
+ * a header on every response (`CONTENT_VERSION_HEADER`).
  */
 
 export const CONTENT_VERSION_HEADER = 'x-content-version';
 
-/** A drawing of the site's own, by name, or an uploaded image with the widths it comes in. */
+/** One of the site's own drawings, by name, or an uploaded image with its available widths. */
 export const Picture = z.union([
   z.object({ drawing: z.string() }),
   z.object({
@@ -33,7 +33,7 @@ const picture = z.nullable(Picture);
 
 const read = { method: 'GET', access: 'public', status: 200 } as const;
 
-/** Somebody of the organizing committee, as home and workshop page show them. */
+/** A member of the organising committee, as shown on the home and workshop pages. */
 const Organizer = z.object({
   id: z.int(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const readHomeCommittee = defineRoute({
   answer: z.array(Organizer),
 });
 
-/** Field names are those of the lists that committees have always kept. */
+/** Field names are those committees have always used. */
 const StaffMember = z.object({
   id: z.int(),
   name: z.string(),
@@ -103,6 +103,9 @@ export const readWorkshop = defineRoute({
     platforms: z.array(z.string()),
     venue: z.string(),
     date: z.iso.date(),
+    /** Local time, `08:00`; null: not announced. */
+    starts: z.nullable(z.string()),
+    ends: z.nullable(z.string()),
     requirements: z.array(z.string()),
     picture,
   }),
@@ -146,6 +149,10 @@ export const readSpeakers = defineRoute({
         z.object({
           id: z.int(),
           title: z.string(),
+          /** Its time and its place in the programme, if there is an entry with this name. */
+          starts: z.nullable(z.string()),
+          ends: z.nullable(z.string()),
+          entry: z.nullable(z.int()),
           speakers: z.array(
             z.object({
               id: z.int(),
@@ -177,6 +184,7 @@ export const readProgramme = defineRoute({
         date: z.iso.date(),
         blocks: z.array(
           z.object({
+            title: z.nullable(z.string()),
             thirdColumn: z.enum(['people', 'venue']),
             thirdColumnLabel: z.string(),
             entries: z.array(
@@ -188,7 +196,9 @@ export const readProgramme = defineRoute({
                 session: z.string(),
                 people: z.nullable(z.string()),
                 venue: z.nullable(z.string()),
-                code: z.nullable(TalkCode),
+                codes: z.array(TalkCode),
+                /** The session on the speakers’ page with this name; null: there is none. */
+                speakerSession: z.nullable(z.int()),
                 isBreak: z.boolean(),
                 sample: z.boolean(),
               }),
@@ -255,7 +265,7 @@ export const readGallery = defineRoute({
   name: 'readGallery',
   summary: 'The photo gallery',
   path: '/api/v1/gallery',
-  answer: z.array(z.object({ id: z.int(), caption: z.string(), image: picture, sample: z.boolean() })),
+  answer: z.array(z.object({ id: z.int(), caption: z.string(), alt: z.string(), image: picture, sample: z.boolean() })),
 });
 
 export const readContentPage = defineRoute({
@@ -308,6 +318,8 @@ export const readCancerType = defineRoute({
   }),
 });
 
+const SITE_PARTS = ['speakers', 'gallery', 'awards', 'sponsors', 'cancerTypes', 'guidelines', 'accommodation', 'privacy', 'terms'] as const;
+
 export const readSite = defineRoute({
   ...read,
   name: 'readSite',
@@ -317,6 +329,8 @@ export const readSite = defineRoute({
     committeePages: z.array(z.object({ path: z.string(), menuLabel: z.string(), heading: z.string() })),
     /** Null: the edition recommends no places. */
     places: z.nullable(z.object(PlacesPage.shape)),
+    /** Which pages have content; the others are not linked. */
+    has: z.record(z.enum(SITE_PARTS), z.boolean()),
     /** Null: there is none. */
     workshop: z.nullable(z.object({ date: z.iso.date() })),
   }),

@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 const columnState = z.enum(['upcoming', 'current', 'past', 'open']);
 const badge = z.nullable(z.enum(['Open', 'Closed']));
 
-/** What the edition's dates mean now; the fields and their words are those of the date probes. */
+/** What the edition's dates mean now; fields and values are those of the date probes. */
 const EditionState = z.object({
   period: z.string(),
   columns: z.record(z.string(), columnState),
@@ -32,9 +32,9 @@ export const readEdition = defineRoute({
   status: 200,
   answer: z.object({
     ...z.omit(Edition, { accountDiscovery: true, onlineRegistration: true, delegatePrefix: true, aliases: true, fees: true }).shape,
-    /** Where its visitors are: the address pages name themselves by. */
+    /** The canonical origin of its pages. */
     origin: z.string(),
-    /** Changes whenever anything the public pages show has changed. */
+    /** Changes whenever anything on the public pages has changed. */
     contentVersion: z.int(),
     serverNow: z.iso.datetime(),
     nextChangeAt: z.nullable(z.iso.datetime()),
@@ -57,7 +57,7 @@ export const readClock = defineRoute({
       z.object({
         /** The phase or day that is shown. */
         moment: z.string(),
-        /** Whether this browser, by its cookie, is at another time than the server. */
+        /** Whether this browser's cookie has moved its time away from the server's. */
         moved: z.boolean(),
         stops: z.array(z.object({ label: z.string(), at: z.iso.datetime() })),
       }),

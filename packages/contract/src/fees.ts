@@ -1,3 +1,4 @@
+import { RegistrationStanding } from '@isocentre/domain/registration/registration-standing';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
@@ -16,18 +17,29 @@ export const readFees = defineRoute({
         label: z.nullable(z.string()),
         state: z.enum(['upcoming', 'current', 'past', 'open']),
         badge: z.nullable(z.enum(['Open', 'Closed'])),
+        daysLeft: z.nullable(z.int()),
       }),
     ),
-    rows: z.array(z.object({ label: z.string(), cells: z.array(z.string()) })),
+    rows: z.array(
+      z.object({
+        label: z.string(),
+        hint: z.nullable(z.string()),
+        withWorkshop: z.boolean(),
+        closed: z.boolean(),
+        cells: z.array(z.string()),
+      }),
+    ),
     notes: z.array(z.string()),
-    /** Those of the notes that the organisers wrote: what the fee covers. */
+    /** The notes that the organisers wrote: what the fee includes. */
     covers: z.array(z.string()),
-    /** What can be booked now, as figures. */
+    /** What can be booked now, as amounts. */
     offers: z.array(
       z.object({ name: z.string(), priceMinor: z.int(), currency: z.string(), until: z.nullable(z.iso.datetime({ offset: true })) }),
     ),
     conferenceStarted: z.boolean(),
-    /** When the table next looks different. */
+    /** The state of registration today, in words. */
+    standing: RegistrationStanding,
+    /** When the table next changes. */
     nextChangeAt: z.nullable(z.iso.datetime()),
   }),
 });

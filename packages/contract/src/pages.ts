@@ -1,17 +1,18 @@
+import { addresses } from '@isocentre/domain/addresses';
 import type { Call } from './route.ts';
 
 /**
- * Where the two applications meet: the server hands a page request to the web build and gets a response back. Neither
- * imports the other's source; the server's composition root loads the build by path.
+ * The seam between the two applications: the server passes a page request to the web build and gets a response back.
+ * Neither imports the other's source; the server's composition root loads the build by path.
  */
 export interface PageDoor {
-  /** The API, in process, on behalf of the visitor whose request this is. */
+  /** The API, in process, on behalf of the visitor of this request. */
   readonly call: Call;
-  /** Put as `nonce` on every inline script of the page's own: a secret of this rendering, taken out again before sending. */
+  /** Set as `nonce` on every inline script of the page's own: a secret of this rendering, removed before sending. */
   readonly scriptMark: string;
   /** Whether pages may offer to move the clock. Never in production. */
   readonly timeMachine: boolean;
-  /** Whether pages made for developers exist. */
+  /** Whether pages for developers exist. */
   readonly development: boolean;
 }
 
@@ -19,13 +20,45 @@ export interface PageDoor {
 export type HandlePage = (request: Request, door: PageDoor) => Promise<Response>;
 
 /**
- * Set by the web build on a response that is the same for everybody and may be kept; the server then adds how long. A
- * page whose data failed to load, or that belongs to one person, does not carry it.
+ * Set by the web build on a response that is the same for everybody and may be cached; the server then adds for how
+ * long. A page whose data failed to load, or that is personal, does not have it.
  */
 export const SHAREABLE_HEADER = 'x-isocentre-shareable';
 
 /** The one page on which the payment provider's script may run. */
-export const PAYMENT_PAGE = '/paymentPage';
+export const PAYMENT_PAGE = addresses.payment;
 
-/** As the router compares: without regard to capitals or a last slash. */
+/** As the router compares: ignoring case and a trailing slash. */
 export const isPaymentPage = (pathname: string) => pathname.replace(/\/+$/, '').toLowerCase() === PAYMENT_PAGE.toLowerCase();
+
+/** Pages that read query parameters. Any other page reads none. */
+const READS_QUERY = new Set([
+  addresses.registration,
+  addresses.login,
+  '/login',
+  addresses.contact,
+  '/userprofile',
+  '/paymentpage',
+  addresses.abstracts,
+]);
+
+/** Parameters that newsletters and search engines add to links. No page of ours reads them. */
+const TRACKING = /^(utm_\w*|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|ref)(=|$)/i;
+
+/**
+ * A URL without the parameters that its page does not read: the page is the same, so it is rendered once. The browser
+ * keeps the URL it requested.
+ */
+export function withoutUnreadQuery(address: string): string {
+  const at = address.indexOf('?');
+  if (at < 0) return address;
+  const path = address.slice(0, at);
+  const page = path.replace(/(?!^)\/+$/, '').toLowerCase();
+  if (page.endsWith('.data')) return address;
+  if (!READS_QUERY.has(page)) return path;
+  const kept = address
+    .slice(at + 1)
+    .split('&')
+    .filter((part) => part !== '' && !TRACKING.test(part));
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
+}

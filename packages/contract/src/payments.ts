@@ -1,12 +1,12 @@
 import { PaymentOutcome, PaymentState, RefundState } from '@isocentre/domain/payments/payment-state';
-import { PlaceMeter } from '@isocentre/domain/payments/places';
+import { PlaceMeter } from '@isocentre/domain/workshop/seats';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
-/** A field of what checkout tells. */
+/** A field of checkout's result. */
 const told = z._default(z.string().check(z.maxLength(200)), '');
 
-/** What the page hands to the provider's checkout. Nothing of it is secret, and nothing of it is taken from the browser. */
+/** What the page passes to the provider's checkout. None of it is secret, and none of it comes from the browser. */
 export const StartedPayment = z.object({
   keyId: z.string(),
   checkoutUrl: z.url(),
@@ -17,11 +17,11 @@ export const StartedPayment = z.object({
   /** In the currency's smallest unit. */
   amountMinor: z.int(),
   currency: z.string(),
-  /** `₹1,500`, or `$100 (charged ₹8,736)` where the list price is in another currency. */
+  /** `₹1,500`, or `$100 (charged ₹8,736)` if the list price is in another currency. */
   price: z.string(),
-  /** The price is kept until then, and with it the workshop place where there is one. */
+  /** The price is promised until then, and the workshop seat held, if there is one. */
   expiresAt: z.iso.datetime(),
-  /** What it cost when the order before this one was made, if that has changed since: the page says so. */
+  /** The previous order's price, if it has changed since: the page says so. */
   earlierPrice: z.nullable(z.string()),
   /** The name of the conference, and what is paid for. */
   title: z.string(),
@@ -32,9 +32,9 @@ export const StartedPayment = z.object({
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
 /**
- * What the payment page shows. `none`: nothing under way. `open`: an order that can be paid. `confirming`: the bank has
- * not said its last word. `failed`: the last attempt was declined; its order can be paid again while there is one.
- * `refunded`: the money went back, or is on its way. `review`: organisers look at it.
+ * What the payment page shows. `none`: nothing in progress. `open`: an order that can be paid. `confirming`: the bank
+ * has not confirmed yet. `failed`: the last attempt was declined; its order, if any, can be paid again. `refunded`: the
+ * money went back, or is on its way. `review`: organisers are checking it.
  */
 export const PaymentView = z.object({
   state: z.enum(['none', 'open', 'confirming', 'paid', 'failed', 'refunded', 'review']),
@@ -42,16 +42,16 @@ export const PaymentView = z.object({
   online: z.boolean(),
   /** The order that can be paid now. */
   order: z.nullable(z.object({ amountMinor: z.int(), currency: z.string(), price: z.string(), expiresAt: z.iso.datetime() })),
-  /** The payment that `state` speaks of. */
+  /** The payment that `state` is about. */
   payment: z.nullable(
     z.object({
       /** The provider's id, which a delegate can quote. */
       id: z.string(),
       amount: z.string(),
       method: z.nullable(z.string()),
-      /** When it was captured; else when it was first heard of. */
+      /** When it was captured; else when we first heard of it. */
       at: z.iso.datetime(),
-      /** With `failed`: why, in the provider's words. */
+      /** With `failed`: the provider's reason. */
       declined: z.nullable(z.string()),
     }),
   ),
@@ -63,7 +63,7 @@ export const PaymentView = z.object({
     }),
   ),
   receipt: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
-  /** The delegate's workshop place, where the category includes one. */
+  /** The delegate's workshop seat, if the category includes one. */
   place: z.enum(['not-included', 'none', 'held', 'confirmed', 'waiting', 'offered']),
   /** With `offered`: until when it can be paid. */
   offerUntil: z.nullable(z.iso.datetime()),
@@ -78,11 +78,15 @@ export const startPayment = defineRoute({
   path: '/api/v1/me/payment',
   access: 'delegate',
   body: z.strictObject({
-    /** What the page showed, only to notice that it is out of date: refused with `QUOTE_CHANGED` and the new quote. */
+    /**
+     * The price the page showed, only to detect that it is outdated: refused with `QUOTE_CHANGED` and the new quote.
+     */
     quotedMinor: z.optional(z.int()),
   }),
   status: 200,
   answer: StartedPayment,
+  // For reading the existing order again; creating orders has its own limit.
+  accountLimit: { calls: 60, perSeconds: 600 },
 });
 
 export const readPaymentState = defineRoute({
@@ -101,7 +105,7 @@ export const confirmPayment = defineRoute({
   method: 'POST',
   path: '/api/v1/me/payment/confirmation',
   access: 'delegate',
-  // What is missing is as wrong as what does not fit.
+  // A missing field is as invalid as a wrong one.
   body: z.strictObject({ razorpay_order_id: told, razorpay_payment_id: told, razorpay_signature: told }),
   status: 200,
   answer: PaymentView,
@@ -118,7 +122,10 @@ export const checkPayment = defineRoute({
   limit: { calls: 600, perSeconds: 600 },
 });
 
-/** Cross-site and without a session: what it says counts by its signature alone. Failures come with other fields, which are not read. */
+/**
+ * Cross-site and without a session: only its signature makes it count. Failures come with other fields, which are not
+ * read.
+ */
 export const receiveCallback = defineRoute({
   name: 'receiveCallback',
   summary: 'Where the provider’s checkout posts its result; leads back to the payment page',
@@ -149,10 +156,10 @@ export const receiveWebhook = defineRoute({
 export const PaymentLine = z.object({
   id: z.string(),
   state: PaymentState,
-  /** What it turned out to be for, once captured. */
+  /** What it was for, decided when captured. */
   outcome: z.nullable(PaymentOutcome),
   amount: z.string(),
-  /** The price it was for, as it was shown. */
+  /** The price it was for, as displayed. */
   price: z.string(),
   description: z.string(),
   method: z.nullable(z.string()),
@@ -193,7 +200,7 @@ export const readWorkshopPlaces = defineRoute({
   status: 200,
   answer: z.object({
     meter: PlaceMeter,
-    /** How many, where there are only a few. */
+    /** How many, if there are only a few. */
     left: z.nullable(z.int()),
     /** Whether categories with the workshop can be booked at all at this moment. */
     salesOpen: z.boolean(),

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 
 /**
- * One entry of the API: method, path, who may call it, and the shape of what goes in and comes out. A route is a plain
+ * One entry of the API: method, path, who may call it, and the shape of its input and output. A route is a plain
  * object; the server binds a use case to it (`handle`), browser and page loaders call it (`Call`), and the OpenAPI
- * document is made from it.
+ * document is generated from it.
  */
 
 type Schema = z.core.$ZodType;
 
 /**
- * Who may call a route: everybody, whoever is signed in, or whoever is signed in and registered for this edition. There
- * is no default: a route without an access does not compile.
+ * Who may call a route: everybody, signed-in accounts, or accounts registered for this edition. There is no default: a
+ * route without an access does not compile.
  */
 export type Access = 'public' | 'account' | 'delegate';
 
@@ -22,32 +22,40 @@ export interface RouteShape {
   /** Parameters in braces: `/api/v1/pages/{slug}`. */
   readonly path: `/api/v1/${string}`;
   readonly access: Access;
-  /** On a public route: its use case wants to know whether the caller is signed in. Others do not look for a session. */
+  /**
+   * On a public route: the use case needs to know whether the caller is signed in. Other public routes do not look for
+   * a session.
+   */
   readonly withSession?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   /** Use a strict object: unknown fields are refused. */
   readonly body?: Schema;
-  /** The body comes as a form and not as JSON. */
+  /** The body is a form and not JSON. */
   readonly form?: true;
-  /** Takes the body as the bytes that came, with the request's headers: a signature is of bytes. */
+  /** Gets the raw bytes of the body, with the request's headers: a signature covers bytes. */
   readonly raw?: { readonly maxBytes: number };
-  /** Called from elsewhere than our own pages, by whom: the origin is not looked at, so its use case trusts a signature only. */
+  /**
+   * Called from outside our own pages, and by whom: the origin is not checked, so the use case must trust only a
+   * signature.
+   */
   readonly fromOutside?: 'payment-provider';
-  /** Takes the bytes of a file in place of a body. */
+  /** Takes the bytes of a file instead of a body. */
   readonly upload?: { readonly maxBytes: number };
-  /** Answers a file to keep, never to show: its use case answers a `FileAnswer`. Reached by a link, not by `Call`. */
+  /** Returns a download, never shown inline: the use case returns a `FileAnswer`. Reached by a link, not by `Call`. */
   readonly download?: true;
-  /** Sends the browser to the address that its use case answers. */
+  /** Redirects the browser to the URL that the use case returns. */
   readonly redirect?: true;
   readonly status: 200 | 201 | 202 | 303;
-  /** Use a plain object: fields that are not declared here never leave the server. */
+  /** Use a plain object: undeclared fields never leave the server. */
   readonly answer: Schema;
-  /** At most this many accepted calls from one client address in the given time, over all processes. */
+  /** At most this many accepted calls per client address in the given time, over all processes. */
   readonly limit?: { readonly calls: number; readonly perSeconds: number };
+  /** At most this many accepted calls per account in the given time, from any address. Not for public routes. */
+  readonly accountLimit?: { readonly calls: number; readonly perSeconds: number };
 }
 
-/** Keeps the literal types of a route while checking its shape. */
+/** Keeps a route's literal types while checking its shape. */
 export const defineRoute = <const R extends RouteShape>(route: R): R => route;
 
 type Part = 'params' | 'query' | 'body';
@@ -73,7 +81,7 @@ export interface RawRequest {
 export interface FileAnswer {
   readonly bytes: Uint8Array;
   readonly type: string;
-  /** What the file is called when it is kept: plain letters, digits, dots and hyphens. */
+  /** The file name of the download: plain letters, digits, dots and hyphens. */
   readonly name: string;
 }
 

@@ -11,10 +11,10 @@ export interface EditionData {
   readonly hosts: readonly string[];
 }
 
-/** The editions that `pnpm setup` loads; the first is the default for host names no edition claims. */
+/** The editions that `pnpm setup` loads; the first is the default for unclaimed host names. */
 export const editions: readonly EditionData[] = [{ edition: ampiTnpy2025, content: ampiTnpy2025Content, hosts: [] }];
 
-/** Loaded as well everywhere but in production: a second society beside the first, to look at and to test against. */
+/** Loaded too, except in production: a second society beside the first, for demonstration and tests. */
 export const sampleEditions: readonly EditionData[] = [
   { edition: lakeside2026, content: lakeside2026Content, hosts: ['lakeside.localhost'] },
 ];

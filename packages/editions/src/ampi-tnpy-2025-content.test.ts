@@ -1,6 +1,6 @@
 import { checkContent } from '@isocentre/domain/content/check-content';
 import { groupByCategory } from '@isocentre/domain/content/committee';
-import { feeNotes, feeTable, offersAt } from '@isocentre/domain/editions/fee-table';
+import { feeNotes, feeTable, offersAt } from '@isocentre/domain/fees/fee-table';
 import { checkEdition } from '@isocentre/domain/editions/check-edition';
 import { describe, expect, test } from 'vitest';
 import { editions, sampleEditions } from './all.ts';
@@ -13,7 +13,7 @@ test.each([...editions, ...sampleEditions])('$edition.slug can be used', (data) 
   expect(() => checkContent(data.content, checkEdition(data.edition))).not.toThrow();
 });
 
-test('[PUB-142] [PUB-143] the committee pages use the categories they are named for', () => {
+test('the committee pages use the categories they are named for', { tags: ['PUB-142', 'PUB-143'] }, () => {
   const used = Object.fromEntries(content.committeePages.map(({ path, groups }) => [path, groups?.map((group) => group.category) ?? null]));
   expect(used).toEqual({
     'organizing-committee': null,
@@ -25,12 +25,18 @@ test('[PUB-142] [PUB-143] the committee pages use the categories they are named 
   });
 });
 
-test('[PUB-195] sponsors by tier', () => {
+test('sponsors by tier', { tags: ['PUB-195'] }, () => {
   const counts = Object.groupBy(content.sponsors, ({ tier }) => tier);
   expect([counts.Diamond?.length ?? 0, counts.Platinum?.length, counts.Gold?.length, counts.Silver?.length]).toEqual([0, 3, 1, 7]);
 });
 
-test('[PUB-243] the two days are a Friday and a Saturday', () => {
+test('every sponsor has a mark of its own', () => {
+  const marks = content.sponsors.map(({ picture }) => JSON.stringify(picture));
+  expect(marks.every((mark) => mark.startsWith('{"drawing":"logo-'))).toBe(true);
+  expect(new Set(marks).size).toBe(11);
+});
+
+test('the two days are a Friday and a Saturday', { tags: ['PUB-243'] }, () => {
   const weekday = (date: string) => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
   expect(content.days.map(({ date }) => [date, weekday(date)])).toEqual([
     ['2025-09-26', 'Friday'],
@@ -69,7 +75,7 @@ describe('the fee table', () => {
     expect(table.rows.find((row) => row.label === label)?.cells.map(digits)).toEqual(cells);
   });
 
-  test('[DEL-019] seniors and staff share a complimentary row', () => {
+  test('seniors and staff share a complimentary row', { tags: ['DEL-019'] }, () => {
     const row = table.rows.at(-1);
     expect(row?.label).toBe('Senior AMPI (60+) and Apollo staff');
     expect(new Set(row?.cells.slice(1))).toEqual(new Set(['Complimentary with ₹1 service charge']));
@@ -82,11 +88,44 @@ describe('the fee table', () => {
       ['In advance', 'Up to 31 May', 'current'],
       ['At the door', 'From 1 June', 'upcoming'],
     ]);
-    expect(other.rows).toEqual([{ label: 'Guests', cells: ['€80', '€95.50'] }]);
+    expect(other.rows).toEqual([{ label: 'Guests', hint: null, withWorkshop: false, closed: false, cells: ['€80', '€95.50'] }]);
+  });
+
+  test('hints say what is asked of a row’s delegates, or who they are', () => {
+    expect(Object.fromEntries(table.rows.map(({ label, hint }) => [label, hint]))).toEqual({
+      'Oncologist + Physicist Team': 'One fixed price for the team',
+      'Oncologist or Medical Physicist': 'One fixed price',
+      'AMPI and AROI members': 'Quote your membership ID',
+      'Non-members': null,
+      'Associate delegates': null,
+      Students: 'Attach a bonafide certificate',
+      RTT: 'Radiotherapy Technologist',
+      'Trade delegates': null,
+      Overseas: null,
+      'Senior AMPI (60+) and Apollo staff': 'Attach a proof of age or a proof of employment',
+    });
+  });
+
+  test.each([
+    ['2025-08-15T23:59:59.999+05:30', [null, 1, null, null]],
+    ['2025-08-16T00:00:00.000+05:30', [null, null, 26, null]],
+    ['2025-08-20T12:00:00+05:30', [null, null, 22, null]],
+    ['2025-09-11T00:00:00+05:30', [null, null, null, null]],
+  ])('days left at %s', (at, left) => {
+    expect(feeTable(ampiTnpy2025, new Date(at)).columns.map(({ daysLeft }) => daysLeft)).toEqual(left);
+  });
+
+  test.each([
+    ['2025-09-26T07:59:59.999+05:30', []],
+    ['2025-09-26T08:00:00.000+05:30', ['Oncologist + Physicist Team', 'Oncologist or Medical Physicist']],
+  ])('rows that nobody can buy any more at %s', (at, closed) => {
+    const { rows } = feeTable(ampiTnpy2025, new Date(at));
+    expect(rows.filter((row) => row.closed).map(({ label }) => label)).toEqual(closed);
   });
 
   test.each(probes)(
-    '[DEL-022] [DEL-023] [DEL-024] [DEL-026] [DEL-027] [DEL-028] [DEL-029] columns and badges at $at',
+    'columns and badges at $at',
+    { tags: ['DEL-022', 'DEL-023', 'DEL-024', 'DEL-026', 'DEL-027', 'DEL-028', 'DEL-029'] },
     ({ at, columns, badges }) => {
       const shown = feeTable(ampiTnpy2025, new Date(at)).columns;
       const name = (code: string) => code.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase());
@@ -95,11 +134,13 @@ describe('the fee table', () => {
     },
   );
 
-  test('offers are what can be booked now, at the price of now', () => {
+  test('offers are what can be booked now, at the price of now, named as in the fee table', () => {
     const offers = offersAt(ampiTnpy2025, new Date('2025-08-20T12:00:00+05:30'));
-    expect(offers).toHaveLength(11);
-    expect(offers.find(({ name }) => name === 'AMPI Member')).toEqual({
-      name: 'AMPI Member',
+    expect(offers.map(({ name }) => name)).toEqual(
+      feeTable(ampiTnpy2025, new Date('2025-08-20T12:00:00+05:30')).rows.map(({ label }) => label),
+    );
+    expect(offers.find(({ name }) => name === 'AMPI and AROI members')).toEqual({
+      name: 'AMPI and AROI members',
       priceMinor: 175_000,
       currency: 'INR',
       until: '2025-09-11T00:00:00+05:30',
@@ -108,14 +149,26 @@ describe('the fee table', () => {
   });
 
   test('notes follow from the rules', () => {
-    expect(feeNotes(ampiTnpy2025)).toEqual([
+    expect(feeNotes(ampiTnpy2025, new Date('2025-08-10T12:00:00+05:30'))).toEqual([
       'AMPI and AROI members: please quote your membership ID.',
       'Student (Medical Physics): please attach a bonafide certificate from your institution.',
       'Senior AMPI Member (60+): please attach a proof of age.',
       'Apollo Staff: please attach a proof of employment.',
       'Registration fees are non-refundable; refund inquiries are accepted within 7 days.',
       'Additional charges may apply on the payment page.',
-      'Abstracts: submit by 20 August 2025.',
+      'Abstracts: submit by 20 August 2025, extended to 1 September 2025.',
     ]);
+  });
+
+  test.each([
+    ['2025-08-20T23:59:59.999', 'Abstracts: submit by 20 August 2025, extended to 1 September 2025.'],
+    ['2025-08-22T12:00', 'Abstracts: submit by 20 August 2025, extended to 1 September 2025.'],
+    ['2025-09-01T23:59:59.999', 'Abstracts: submit by 20 August 2025, extended to 1 September 2025.'],
+    [
+      '2025-09-02T00:00',
+      'Abstracts: the deadline was 20 August 2025, extended to 1 September 2025. Submission closed on 1 September 2025.',
+    ],
+  ])('the note about abstracts at %s never cites a passed day alone', { tags: ['DEL-038'] }, (moment, note) => {
+    expect(feeNotes(ampiTnpy2025, new Date(`${moment}+05:30`)).at(-1)).toBe(note);
   });
 });

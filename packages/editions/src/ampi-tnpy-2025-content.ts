@@ -1,11 +1,12 @@
 import type { EditionContent } from '@isocentre/domain/content/content';
-import { awards, cancerTypes, cancerVideo, gallery, places, placesPage, sponsors } from './ampi-tnpy-2025-content/information.ts';
+import { awards, cancerTypes, cancerVideo, gallery, places, placesPage } from './ampi-tnpy-2025-content/information.ts';
 import { pages } from './ampi-tnpy-2025-content/pages.ts';
 import { committeeCategories, committeeMembers, committeePages, workshop } from './ampi-tnpy-2025-content/people.ts';
 import { days } from './ampi-tnpy-2025-content/programme.ts';
+import { sponsors } from './ampi-tnpy-2025-content/sponsors.ts';
 
 /**
- * What the pages of the 28th edition show. Headings, times and figures are the customer's; people, sponsors and contact
+ * The content of the 28th edition's pages. Headings, times and figures are the customer's; people, sponsors and contact
  * values were withheld, so those are invented and marked as samples. No time, capacity or claim is invented.
  */
 export const ampiTnpy2025Content: EditionContent = {

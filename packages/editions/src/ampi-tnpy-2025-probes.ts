@@ -1,6 +1,6 @@
 /**
- * The date matrix of the 28th edition: what the site must say one millisecond before and exactly at every instant at
- * which anything changes. Tests compare whole rows, through the rules and through the API.
+ * The date matrix of the 28th edition: what the site must say one millisecond before and exactly at every change. Tests
+ * compare whole rows, through the rules and through the API.
  */
 export const probes = [
   {

@@ -2,8 +2,8 @@ import type { Edition } from '@isocentre/domain/editions/edition';
 
 /**
  * The 28th annual conference. Every figure is the customer's; the customer withheld contact values, the About address
- * and the developer credit, so those are samples (`hasSampleContent`) and are marked so wherever they are shown.
- * Dates that look odd are this edition's data, not mistakes: the regular column's Closed badge really comes five days
+ * and the developer credit, so those are samples (`hasSampleContent`) and are marked as such wherever they are shown.
+ * Odd-looking dates are this edition's data, not mistakes: the regular column's Closed badge really comes five days
  * after the phase ends, and on-site registration really outlasts the conference.
  */
 
@@ -13,7 +13,7 @@ const PHASES = ['early-bird', 'regular', 'onsite'] as const;
 
 const inr = (rupees: number) => ({ chargeMinor: rupees * 100, currency: 'INR', display: null, overseasDisplay: null });
 
-/** One row of the fee table with a price per phase; `display` where the list price is in dollars. */
+/** One row of the fee table with a price per phase; `display` if the list price is in dollars. */
 const phased = (category: string, rupees: readonly [number, number, number], display?: readonly [string, string, string]) =>
   PHASES.map((phase, i) => ({ category, phase, ...inr(rupees[i] ?? 0), display: display?.[i] ?? null }));
 
@@ -39,6 +39,7 @@ const SENIOR_AND_STAFF = 'Senior AMPI (60+) and Apollo staff';
 export const ampiTnpy2025: Edition = {
   slug: 'ampi-tnpy-2025',
   ordinal: 28,
+  meetingName: 'annual conference',
   title: '28th Annual Conference of the AMPI Tamil Nadu & Puducherry Chapter',
   shortName: 'AMPI-TNPY 2025',
   chapter: 'AMPI Tamil Nadu & Puducherry Chapter',
@@ -48,6 +49,7 @@ export const ampiTnpy2025: Edition = {
   startsOn: '2025-09-26',
   endsOn: '2025-09-27',
   timeZone: 'Asia/Kolkata',
+  look: null,
   hasSampleContent: true,
   venue: {
     name: 'Cancer centre auditorium',

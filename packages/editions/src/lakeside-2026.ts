@@ -2,15 +2,16 @@ import type { EditionContent } from '@isocentre/domain/content/content';
 import type { Edition } from '@isocentre/domain/editions/edition';
 
 /**
- * An invented conference of an invented society, small and different in every respect: another zone and currency, one
- * day, one fee phase before the door, two committees, no workshop. It shows that a society needs data and no code, and
- * stands beside the first edition in tests.
+ * An invented conference of an invented society, different in every respect: another zone and currency, one day, one
+ * fee phase before the desk, two committees, no workshop. It shows that a society needs data and no code, and is used
+ * in tests beside the first edition.
  */
 const zone = (time: string) => `${time}+02:00`;
 
 export const lakeside2026: Edition = {
   slug: 'lakeside-2026',
   ordinal: 3,
+  meetingName: 'symposium',
   title: '3rd Symposium of the Lakeside Society of Dosimetry',
   shortName: 'Lakeside 2026',
   chapter: 'Lakeside Society of Dosimetry',
@@ -20,6 +21,17 @@ export const lakeside2026: Edition = {
   startsOn: '2026-06-12',
   endsOn: '2026-06-12',
   timeZone: 'Europe/Berlin',
+  look: {
+    seed: 's12',
+    ink: '#16332b',
+    inkRaise: '#21493e',
+    primary: '#7a3f10',
+    primaryStrong: '#5a2d0a',
+    primarySoft: '#f6ebe1',
+    accent: '#1f6b57',
+    glow: '#7fb8a4',
+    glowOnInk: '#a9d9c8',
+  },
   hasSampleContent: true,
   venue: { name: 'Boathouse hall', city: 'Seestadt', region: 'Lakeland', postalCode: '00000', mapUrl: null, mapEmbedUrl: null },
   about: null,
@@ -142,6 +154,7 @@ export const lakeside2026Content: EditionContent = {
       ],
       blocks: [
         {
+          title: null,
           thirdColumn: 'people',
           thirdColumnLabel: 'Speaker',
           entries: [
@@ -151,7 +164,7 @@ export const lakeside2026Content: EditionContent = {
               session: 'Opening lecture',
               people: 'Ida Reet',
               venue: null,
-              code: 'IT',
+              codes: ['IT'],
               isBreak: false,
               sample: true,
             },
@@ -172,6 +185,7 @@ export const lakeside2026Content: EditionContent = {
       slug: 'welcome-letter',
       title: 'Dear friends of dosimetry,',
       note: null,
+      changedOn: '2026-01-15',
       sections: [{ heading: null, paragraphs: ['Come to the lake.'], items: [] }],
       signatures: [{ name: 'Greta Uferland', role: 'President', sample: true }],
     },

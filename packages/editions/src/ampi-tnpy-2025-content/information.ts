@@ -1,25 +1,9 @@
-import type { EditionContent, SponsorTier } from '@isocentre/domain/content/content';
-
-/** Sponsors were withheld: these stand in for them, tier by tier. */
-const sponsor = (tier: SponsorTier, title: string) => ({
-  tier,
-  title,
-  description: 'A sample sponsor, in the place of a real one.',
-  link: 'https://example.org/',
-  picture: null,
-  sample: true,
-});
-
-export const sponsors: EditionContent['sponsors'] = [
-  ...['Sample Sponsor One', 'Sample Sponsor Two', 'Sample Sponsor Three'].map((title) => sponsor('Platinum', title)),
-  sponsor('Gold', 'Sample Sponsor Four'),
-  ...['Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven'].map((number) => sponsor('Silver', `Sample Sponsor ${number}`)),
-];
+import type { EditionContent } from '@isocentre/domain/content/content';
 
 export const awards: EditionContent['awards'] = [
   {
     title: 'Young Medical Physics Student Award',
-    description: 'For a student whose work shows what the next years of medical physics may bring.',
+    description: 'For a student whose work points to where medical physics is going.',
     year: 2017,
     icon: 'student',
   },
@@ -47,20 +31,22 @@ const inThreeLights = (drawing: string, what: string) =>
 export const places: EditionContent['places'] = [
   {
     title: 'Marina Beach',
-    description: 'A long city beach on the Bay of Bengal, with a lighthouse at its southern end.',
-    points: ['The lighthouse and its view', 'An evening walk along the promenade', 'Memorials and statues on the way'],
+    description:
+      'The long beach along the city’s eastern edge, with its lighthouse at the southern end. Best before breakfast, with the fishermen, or after sunset, with everyone else.',
+    points: ['Sunrise over the Bay of Bengal', 'The view from the lighthouse', 'Sundal and roasted corn on the sand'],
     pictures: inThreeLights('marina', 'A lighthouse above a long beach'),
   },
   {
     title: 'Kapaleeshwarar Temple',
-    description: 'A Shiva temple in Mylapore with a tall painted gateway tower and a temple tank beside it.',
+    description:
+      'A Shiva temple in Mylapore, its gateway tower crowded with painted figures. The streets around it sell flowers, brass and silk.',
     points: ['The gopuram and its figures', 'The temple tank', 'The streets of old Mylapore'],
     pictures: inThreeLights('kapaleeshwarar', 'A temple gateway tower'),
   },
   {
     title: 'Mahabalipuram',
-    description: 'Temples and reliefs cut from granite by the sea, part of the Group of Monuments at Mahabalipuram.',
-    points: ['A UNESCO World Heritage site', 'The Shore Temple and the Five Rathas', 'A half-day trip down the coast'],
+    description: 'Granite towers from the eighth century at the edge of the sea, part of the Group of Monuments at Mahabalipuram.',
+    points: ['A UNESCO World Heritage site', 'Arjuna’s Penance and the Five Rathas', 'A half-day trip down the coast'],
     pictures: inThreeLights('mahabalipuram', 'The Shore Temple by the sea'),
   },
   {
@@ -71,7 +57,7 @@ export const places: EditionContent['places'] = [
   },
   {
     title: 'Government Museum, Egmore',
-    description: 'Founded in 1851, known for its bronzes and for the sculptures from Amaravati.',
+    description: 'One of the oldest museums in the country, founded in 1851, known for its bronzes and for the sculptures from Amaravati.',
     points: ['The Bronze Gallery', 'Red-brick halls', 'Close to Egmore station'],
     pictures: inThreeLights('government-museum', 'A red-brick museum with a dome'),
   },
@@ -121,7 +107,7 @@ export const cancerTypes: EditionContent['cancerTypes'] = [
     name: 'Prostate cancer',
     subName: 'Cancers of the prostate gland',
     description:
-      'Prostate cancer often grows slowly. Depending on its extent it may be watched, operated on, irradiated from outside or from within, or treated with medicines.',
+      'Prostate cancer often grows slowly. Depending on its extent it may be watched, operated on, treated with radiotherapy from outside or inside the body, or treated with medicines.',
     types: ['Acinar adenocarcinoma', 'Ductal adenocarcinoma', 'Neuroendocrine tumours'],
     picture: { drawing: 'cancer-prostate' },
   },
@@ -141,13 +127,13 @@ export const cancerVideo: EditionContent['cancerVideo'] = {
   sample: true,
 };
 
-const photo = (caption: string, drawing: string) => ({ caption, picture: { drawing }, sample: true });
+const photo = (caption: string, drawing: string, alt: string) => ({ caption, alt: `${alt} (drawing)`, picture: { drawing }, sample: true });
 
 export const gallery: EditionContent['gallery'] = [
-  photo('Lighting the lamp', 'gallery-lamp'),
-  photo('The auditorium', 'gallery-auditorium'),
-  photo('At the e-posters', 'gallery-poster'),
-  photo('Planning together in the workshop', 'gallery-workshop'),
-  photo('The quiz', 'gallery-quiz'),
-  photo('The gala dinner', 'gallery-dinner'),
+  photo('Lighting the lamp', 'gallery-lamp', 'A tall brass lamp with burning wicks, people standing round it'),
+  photo('The auditorium', 'gallery-auditorium', 'Rows of listeners before a lit stage with a screen'),
+  photo('At the e-posters', 'gallery-poster', 'Two people before a screen that shows a poster'),
+  photo('Planning together in the workshop', 'gallery-workshop', 'People at a table with two screens of treatment plans'),
+  photo('The quiz', 'gallery-quiz', 'Teams at their desks with a quiz master between them'),
+  photo('The gala dinner', 'gallery-dinner', 'Round tables with lamps under an evening sky'),
 ];

@@ -2,7 +2,7 @@ import { ABSTRACT_SECTIONS } from '@isocentre/domain/abstracts/sections';
 import type { ContentPage } from '@isocentre/domain/content/content';
 import { ampiTnpy2025 } from '../ampi-tnpy-2025.ts';
 
-/** The words of the pages. Legal texts are drafts around the facts the customer stated, for the organisers to review. */
+/** The text of the pages. Legal texts are drafts around the facts the customer stated, for the organisers to review. */
 
 type Section = ContentPage['sections'][number];
 
@@ -12,6 +12,7 @@ const page = (slug: string, title: string, sections: Section[], more: Partial<Co
   slug,
   title,
   note: null,
+  changedOn: '2025-06-02',
   sections,
   signatures: [],
   ...more,
@@ -26,8 +27,8 @@ const welcomeLetter = page(
   'Dear colleagues,',
   [
     section(null, [
-      'Every beam we plan ends in one person. For two days in September we meet in Chennai to talk about doing that well.',
-      'The 28th annual conference of our chapter brings together medical physicists, oncologists, radiotherapy technologists, students and our friends from the trade. Its theme is personalised oncology, automation and accuracy in medical physics: three words we use every day, and three that rarely sit easily side by side.',
+      'Every beam we plan ends in one person. For two days in September we meet in Chennai to learn from one another how to do it well.',
+      'The 28th annual conference of our chapter brings together medical physicists, oncologists, radiotherapy technologists, students and our friends from the trade. Its theme is personalised oncology, automation and accuracy in medical physics: three ideas we work with every day, and that rarely sit easily together.',
       'You will find orations, panel discussions, invited talks and oral papers, an e-poster evaluation and a quiz. On the morning of 26 September a hands-on workshop on hybrid planning strategies for breast cancer opens the meeting. There will be time to argue over tea, too.',
       'We look forward to welcoming you.',
     ]),
@@ -40,7 +41,12 @@ const welcomeLetter = page(
   },
 );
 
-/** The figures are those the form counts by. */
+/** Replaces the letter's last sentence once the conference is over. */
+const letterAfterwards = page('welcome-letter-afterwards', 'Afterwards', [
+  section(null, ['Thank you for coming. The pictures are in the gallery, and we hope to see you again next year.']),
+]);
+
+/** The same limits that the form uses. */
 const { maxTitleChars, maxWords, minKeywords, maxAbstracts } = ampiTnpy2025.limits;
 const inWords = (count: number) => ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? String(count);
 
@@ -49,10 +55,10 @@ const abstractGuidelines = page('abstract-guidelines', 'Abstract Guidelines', [
     'Format',
     [],
     [
-      `The title is clear, without abbreviations, and has at most ${maxTitleChars} characters excluding spaces.`,
-      'The abstract is a single Word document (.doc or .docx); the template below has the right headings.',
-      `The abstract has at most ${maxWords} words.`,
-      `Its sections are ${ABSTRACT_SECTIONS.join('; ')}.`,
+      `Title: clear, without abbreviations, at most ${maxTitleChars} characters excluding spaces.`,
+      'Write in the form, or in a single Word document (.doc or .docx) with the headings of the template below. The form reads .docx files; save a .doc file in Word as .docx first.',
+      `Text: at most ${maxWords} words in all sections together.`,
+      `Use ${inWords(ABSTRACT_SECTIONS.length)} sections: ${ABSTRACT_SECTIONS.join('; ')}.`,
       `Give ${inWords(minKeywords)} keywords.`,
     ],
   ),
@@ -60,11 +66,11 @@ const abstractGuidelines = page('abstract-guidelines', 'Abstract Guidelines', [
     'Authors',
     [],
     [
-      'The first author gives e-mail, mobile and affiliation.',
+      "Give the first author's e-mail, mobile number and affiliation.",
       `At most ${inWords(maxAbstracts)} abstracts are accepted per primary author.`,
     ],
   ),
-  section('Submission', [], ['Choose one category.', 'Abstracts are submitted online only.']),
+  section('Submission', [], ['Choose one category of those listed below.', 'Abstracts are submitted online only.']),
 ]);
 
 const accommodation = page(
@@ -72,7 +78,7 @@ const accommodation = page(
   'Accommodation',
   [
     section('Where to stay', [
-      'Hotels near the venue and in the city centre are listed here as soon as the organisers have agreed on them. Until then, please ask the conference desk.',
+      'We are agreeing rates with hotels near the venue. The list will appear here; until then the conference desk is glad to help.',
     ]),
     section('Getting to the venue', [
       'The airport, the central station and Egmore station are between 25 and 45 minutes away by road; the venue page has the details.',
@@ -82,7 +88,7 @@ const accommodation = page(
 );
 
 const travel = page('travel', 'Getting here', [
-  section('By road', ['Allow more time in the morning and in the evening; the figures are for usual traffic.']),
+  section('By road', ['Times are for normal traffic. Allow more in the morning and evening rush.']),
 ]);
 
 const fees = page('fees', 'What the fee covers', [section(null, [], [`The fee covers: ${FEE_INCLUDES.toLowerCase()}.`])]);
@@ -92,7 +98,7 @@ const privacy = page(
   'Privacy Policy',
   [
     section('Introduction', [
-      'This page says what the conference learns about you when you use this site, why, and for how long it keeps it.',
+      'This page says what the conference collects about you when you use this site, why, and how long it keeps it.',
     ]),
     section(
       'Use of data',
@@ -106,16 +112,22 @@ const privacy = page(
     section('Disclosure', [
       'Names, affiliations and abstracts appear in the programme. Everything else is seen by the organisers and by the service providers named below, and by nobody else unless the law requires it.',
     ]),
-    section('Retention', ['We keep your data for at least 12 months and at most 3 years after the conference.']),
+    section('Retention', [
+      'We keep your data for at least 12 months and at most 3 years after the conference.',
+      'Receipts of payments are an exception: tax law asks us to keep them for some years, with the name and address they were made out to, also when you have asked us to erase your data.',
+    ]),
     section('Amendments', ['When this text changes, its date at the top of the page changes with it.']),
     section(
       'GDPR rights',
-      ['You may see, correct, take with you or erase what we hold about you, and object to its use.'],
+      ['You may see, correct, download or delete what we hold about you, and object to its use.'],
       ['Ask by e-mail or with the contact form', 'Financial records are kept as long as the law requires'],
     ),
-    section('Cookies', ['Public pages set no cookie. A cookie is needed only to keep you logged in.']),
+    section('Cookies', [
+      'Public pages set no cookie. A cookie is needed only to keep you logged in.',
+      'What you type into a form is kept on your own device until it is sent, so that nothing is lost. It does not leave the device before you send it.',
+    ]),
     section('Cookies used', [
-      'One session cookie after you log in. It holds a random number and no data about you, and ends with your session.',
+      'One session cookie after you log in. It holds a random number and no data about you. It ends when you log out or close the browser; with “Remember me” it lasts up to 30 days.',
     ]),
     section('Service providers', [
       'Payments are handled by a payment provider, on its own pages. Maps and films come from other sites and are loaded only when you ask for them.',
@@ -129,18 +141,18 @@ const terms = page(
   'terms',
   'Terms and Conditions',
   [
-    section('Registration', ['A registration is personal. The fee includes the following.'], [FEE_INCLUDES]),
+    section('Registration', ['A registration is for one person and cannot be passed on. The fee includes the following.'], [FEE_INCLUDES]),
     section('Payment and refund', ['Registration fees are non-refundable.', 'Refund enquiries are accepted within 7 days of payment.']),
     section('Workshop', ['Seating in the workshop is limited; places are given first come, first served.']),
     section('Abstracts', [
-      'Authors answer for the content of their abstracts. The scientific committee decides on acceptance and on the form of presentation.',
+      'Authors are responsible for the content of their abstracts. The scientific committee decides on acceptance and on the form of presentation.',
     ]),
     section('Intellectual property', [
-      'Abstracts and slides remain their authors’ own. By submitting an abstract its authors let the conference print it in the programme and the book of abstracts.',
+      'Abstracts and slides remain their authors’ own. By submitting an abstract, its authors allow the conference to print it in the programme and the book of abstracts.',
     ]),
     section('Contact', ['Questions about these terms: please use the contact page.']),
   ],
   { note: DRAFT },
 );
 
-export const pages: ContentPage[] = [welcomeLetter, abstractGuidelines, accommodation, travel, fees, privacy, terms];
+export const pages: ContentPage[] = [welcomeLetter, letterAfterwards, abstractGuidelines, accommodation, travel, fees, privacy, terms];

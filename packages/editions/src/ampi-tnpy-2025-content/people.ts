@@ -1,6 +1,8 @@
 import type { CommitteeMember, CommitteePage, Workshop } from '@isocentre/domain/content/content';
 
-/** Addresses are printed elsewhere and stay as they are, the missing letter included; so does the executive page's heading. */
+/**
+ * Paths are printed elsewhere and stay as they are, including the missing letter; so does the executive page's heading.
+ */
 export const committeePages: CommitteePage[] = [
   { path: 'organizing-committee', menuLabel: 'Organizing Committee', heading: 'Organizing Committee', groups: null },
   {
@@ -145,11 +147,13 @@ const speaker = (name: string, title: string, institution: string) => ({ name, t
 
 export const workshop: Workshop = {
   title: 'Hybrid planning strategies for breast cancer',
-  summary: 'A hands-on workshop on the morning before the conference: plan a case yourself, side by side on two planning systems.',
+  summary: 'Plan a breast case yourself, on Eclipse and on Monaco, on the morning of 26 September, before the conference opens.',
   platforms: ['Varian Eclipse', 'Elekta Monaco'],
   venue: 'Radiation oncology department',
   date: '2025-09-26',
-  requirements: ['Bring a laptop', 'At least 6 GB RAM', 'An external mouse is preferred'],
+  starts: '08:00',
+  ends: '12:30',
+  requirements: ['A laptop with at least 6 GB RAM', 'An external mouse is preferred'],
   picture: { drawing: 'workshop-planning' },
   speakers: [
     speaker('Dr. Kuyili Maran', 'Senior Medical Physicist', 'Sample Hospital, Coimbatore'),

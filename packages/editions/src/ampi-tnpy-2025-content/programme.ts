@@ -1,8 +1,8 @@
 import type { ConferenceDay, ProgrammeEntry, SpeakerSession, SpeakerTag } from '@isocentre/domain/content/content';
 
 /**
- * Two days. Times are the customer's; where none was published the entry has none, and stands after the day. Who speaks
- * is invented.
+ * Two days. Times are the customer's; an entry without a published time has none, and follows the day. The speakers are
+ * invented.
  */
 
 type Speaker = readonly [tag: SpeakerTag, name: string, from: string, cv?: 'no CV'];
@@ -29,7 +29,7 @@ const entry = (time: string, name: string, more: Partial<ProgrammeEntry> = {}): 
     session: name,
     people: null,
     venue: null,
-    code: null,
+    codes: [],
     isBreak: false,
     sample: Boolean(more.people),
     ...more,
@@ -38,7 +38,24 @@ const entry = (time: string, name: string, more: Partial<ProgrammeEntry> = {}): 
 
 const PEOPLE = 'Speaker / Moderator / Chairperson';
 
-const firstDay: ConferenceDay = {
+const inWords = (tag: SpeakerTag, count: number) => `${tag.charAt(0).toUpperCase()}${tag.slice(1)}${count > 1 ? 's' : ''}`;
+
+/** `Moderator: A; Panelists: B, C`, in the order of the list. */
+const peopleOf = ({ speakers }: SpeakerSession) =>
+  [...Map.groupBy(speakers, ({ tag }) => tag)]
+    .map(([tag, people]) => `${inWords(tag, people.length)}: ${people.map(({ name }) => name).join(', ')}`)
+    .join('; ');
+
+/** An entry lists the people of the session with the same name, so that programme and speakers' page cannot differ. */
+function day({ date, sessions, blocks }: ConferenceDay): ConferenceDay {
+  const named = (one: ProgrammeEntry): ProgrammeEntry => {
+    const held = sessions.find(({ title }) => title === one.session);
+    return one.people !== null || !held ? one : { ...one, people: peopleOf(held), sample: true };
+  };
+  return { date, sessions, blocks: blocks.map((block) => ({ ...block, entries: block.entries.map(named) })) };
+}
+
+const firstDay = day({
   date: '2025-09-26',
   sessions: [
     session('Oration I', [
@@ -68,6 +85,7 @@ const firstDay: ConferenceDay = {
   ],
   blocks: [
     {
+      title: 'Before the conference',
       thirdColumn: 'venue',
       thirdColumnLabel: 'Venue',
       entries: [
@@ -76,30 +94,25 @@ const firstDay: ConferenceDay = {
       ],
     },
     {
+      title: 'Conference',
       thirdColumn: 'people',
       thirdColumnLabel: PEOPLE,
       entries: [
         entry('13:30-13:45', 'Welcome', { people: 'Organizing Chairman: Dr. Ezhilan Murugavel' }),
-        entry('13:45-14:30', 'Oration I', { people: 'Orator: Prof. Maravan Cheliyan; Chairperson: Dr. Oviya Senthamizh' }),
-        entry('14:30-15:15', 'Panel on SRS/SBRT', {
-          people: 'Moderator: Dr. Iniya Kathiravan; Panelists: Dr. Vetri Alagan, Dr. Nachiyar Pari',
-          code: 'PD',
-        }),
+        entry('13:45-14:30', 'Oration I'),
+        entry('14:30-15:15', 'Panel on SRS/SBRT', { codes: ['PD'] }),
         entry('15:15-15:30', 'Tea', { isBreak: true }),
-        entry('15:30-', 'Scientific Session I', {
-          people: 'Chairperson: Dr. Senguttuvan Ila; Invited talk: Dr. Malarvizhi Anbu',
-          code: 'IT',
-        }),
-        entry('17:00-18:00', 'Quiz competition', { people: 'Quiz master: Mr. Tamizhan Kovalan' }),
-        entry('18:00-18:45', 'E-poster evaluation', { people: 'Evaluators: Dr. Anichai Vel, Dr. Pugazh Cheran' }),
+        entry('15:30-', 'Scientific Session I', { codes: ['IT', 'OT'] }),
+        entry('17:00-18:00', 'Quiz competition'),
+        entry('18:00-18:45', 'E-poster evaluation'),
         entry('19:00-21:30', 'Gala dinner', { isBreak: true }),
-        entry('', 'Panel on TMI/TMLI', { people: 'Moderator: Dr. Kayal Ponnan; Panelist: Dr. Semmal Durai', code: 'PD' }),
+        entry('', 'Panel on TMI/TMLI', { codes: ['PD'] }),
       ],
     },
   ],
-};
+});
 
-const secondDay: ConferenceDay = {
+const secondDay = day({
   date: '2025-09-27',
   sessions: [
     session('Wellness session', [['distinguished guest', 'Ms. Mullai Thangam', 'Sample Wellness Studio', 'no CV']]),
@@ -154,24 +167,22 @@ const secondDay: ConferenceDay = {
   ],
   blocks: [
     {
+      title: 'Conference',
       thirdColumn: 'people',
       thirdColumnLabel: PEOPLE,
       entries: [
-        entry('06:30-', 'Wellness session', { people: 'Distinguished guest: Ms. Mullai Thangam' }),
-        entry('', 'CME academic session', { people: 'Chairperson: Dr. Aruvi Manian; Invited talk: Dr. Sudar Nilavan', code: 'IT' }),
-        entry('', 'Scientific Session II', { people: 'Chairperson: Dr. Kumaran Isai; Invited talk: Dr. Nithilan Uday', code: 'OT' }),
-        entry('', 'Scientific Session III', { people: 'Chairperson: Dr. Ponni Selvam; Invited talk: Prof. Yaazh Amudhan', code: 'OT' }),
-        entry('', 'Scientific Session IV', { people: 'Chairperson: Dr. Vaanmathi Raja; Invited talk: Dr. Oliya Sekar', code: 'OT' }),
-        entry('', 'Scientific Session V', { people: 'Chairperson: Dr. Kavya Thendral; Invited talk: Dr. Pavalan Kumar', code: 'OT' }),
-        entry('', 'Scientific Session VI', { people: 'Chairperson: Dr. Mugilan Ezhil; Invited talk: Dr. Tharani Vendan', code: 'OT' }),
-        entry('', 'Oration II', { people: 'Orator: Prof. Kanaga Sabai; Chairperson: Dr. Nilavazhagi Ko' }),
-        entry('', 'Oration III', { people: 'Orator: Dr. Arunan Vaigai' }),
-        entry('12:20-13:00', 'Trade session', { people: 'Speakers: Mr. Cholan Mathi, Ms. Imaya Kurinji', code: 'TT' }),
+        entry('06:30-', 'Wellness session'),
+        entry('', 'CME academic session', { codes: ['IT'] }),
+        entry('', 'Scientific Session II', { codes: ['IT', 'OT'] }),
+        entry('', 'Scientific Session III', { codes: ['IT', 'OT'] }),
+        entry('', 'Scientific Session IV', { codes: ['IT', 'OT'] }),
+        entry('', 'Scientific Session V', { codes: ['IT', 'OT'] }),
+        entry('', 'Scientific Session VI', { codes: ['IT', 'OT'] }),
+        entry('', 'Oration II'),
+        entry('', 'Oration III'),
+        entry('12:20-13:00', 'Trade session', { people: 'Speakers: Mr. Cholan Mathi, Ms. Imaya Kurinji', codes: ['TT'] }),
         entry('13:00-13:40', 'Lunch', { isBreak: true }),
-        entry('15:45-16:30', 'Panel on medical physics education', {
-          people: 'Moderator: Dr. Thamarai Kannan; Panelists: Prof. Venba Ilakkiyan, Dr. Nanmaran Pulavan',
-          code: 'PD',
-        }),
+        entry('15:45-16:30', 'Panel on medical physics education', { codes: ['PD'] }),
         entry('16:30-17:30', 'Valedictory (awards, certificates, vote of thanks)', {
           people: 'Organizing Secretary: Dr. Yazhini Karuppan',
         }),
@@ -179,6 +190,6 @@ const secondDay: ConferenceDay = {
       ],
     },
   ],
-};
+});
 
 export const days: ConferenceDay[] = [firstDay, secondDay];

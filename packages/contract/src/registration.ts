@@ -1,6 +1,9 @@
+import { EMAIL_MAX } from '@isocentre/domain/accounts/email';
+import { ErasureCancellation, ErasureRequest } from '@isocentre/domain/accounts/erasure';
+import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { PaymentStatus, PayLater } from '@isocentre/domain/registration/payment-status';
-import { PROOF_MAX_BYTES, ProofKind, ProofStatus } from '@isocentre/domain/registration/proofs';
-import { Quote } from '@isocentre/domain/registration/quote';
+import { PROOF_MAX_BYTES, ProofKind, ProofStanding, ProofStatus } from '@isocentre/domain/registration/proofs';
+import { Quote } from '@isocentre/domain/fees/quote';
 import { CompletionForm, type DelegateDetails, ProfileForm, RegistrationForm } from '@isocentre/domain/registration/registration-form';
 import { RegistrationRules } from '@isocentre/domain/registration/registration-rules';
 import * as z from 'zod/mini';
@@ -34,7 +37,27 @@ export const register = defineRoute({
     quote: Quote,
     payLater: PayLater,
   }),
-  // A whole department may sit behind one address.
+  // A whole department may share one address.
+  limit: { calls: 30, perSeconds: 600 },
+});
+
+export const checkRegistrationSignIn = defineRoute({
+  name: 'checkRegistrationSignIn',
+  summary: 'Whether registering with this address and password would be refused; nothing is stored',
+  method: 'POST',
+  path: '/api/v1/registration-checks',
+  access: 'public',
+  body: z.strictObject({
+    email: z.string().check(z.trim(), z.maxLength(EMAIL_MAX)),
+    /** A password must not be built from it. */
+    name: z._default(z.string().check(z.maxLength(120)), ''),
+    /** Empty: not checked. */
+    password: z._default(z.string().check(z.maxLength(1000)), ''),
+  }),
+  status: 200,
+  /** What is wrong with each; null: nothing, as far as may be revealed. */
+  answer: z.object({ email: z.nullable(z.string()), password: z.nullable(z.string()) }),
+  // As many as registrations, whose refusals reveal the same.
   limit: { calls: 30, perSeconds: 600 },
 });
 
@@ -42,7 +65,7 @@ export const Proof = z.object({
   id: z.uuid(),
   kind: ProofKind,
   status: ProofStatus,
-  /** What the organisers wrote when they refused it. */
+  /** The organisers' reason for refusing it. */
   note: z.nullable(z.string()),
   fileName: z.string(),
   type: z.string(),
@@ -51,7 +74,7 @@ export const Proof = z.object({
 });
 export type Proof = z.infer<typeof Proof>;
 
-/** The delegate's own record. The first fields carry the names committees have always used. */
+/** The delegate's own record. The first fields have the names committees have always used. */
 export const MyRegistration = z.object({
   userId: z.string(),
   userName: z.string(),
@@ -76,20 +99,31 @@ export const MyRegistration = z.object({
   categoryLabel: z.nullable(z.string()),
   /** `Payment Pending` until a type is chosen. */
   registrationTypeLabel: z.string(),
-  /** The words on the badge. */
+  /** The text of the badge. */
   paymentBadge: z.string(),
   /** Nothing is left to pay. */
   settled: z.boolean(),
   /** Category, details and a way to pay have been chosen. */
   completed: z.boolean(),
   payLaterVisible: z.boolean(),
+  /** The payment that settled it. */
+  paid: z.nullable(z.object({ amount: z.string(), at: z.iso.datetime(), paymentId: z.string(), receiptId: z.nullable(z.uuid()) })),
   /** What it costs if it is paid now; null when settled, without a category, or when nothing can be paid any more. */
   quote: z.nullable(Quote),
-  /** The document this category has to show, if any. */
+  /** The document this category requires, if any. */
   proofWanted: z.nullable(ProofKind),
   proofs: z.array(Proof),
+  /** The state of that document. */
+  proofStanding: ProofStanding,
+  /** Nothing is left to pay or to show: badge and certificate can be issued. */
+  confirmed: z.boolean(),
+  /** For documents, if the name is in a script that they cannot print. */
+  latinName: z.string(),
+  /** The second member of a team; empty if there is none. */
+  teamMemberName: z.string(),
+  teamMemberEmail: z.string(),
   registeredAt: z.iso.datetime(),
-  /** Sent back with every change: a change made on an older one is refused with what is stored now. */
+  /** Sent back with every change: a change made on an older version is refused with what is stored now. */
   version: z.int(),
 });
 export type MyRegistration = z.infer<typeof MyRegistration>;
@@ -98,7 +132,7 @@ export type MyRegistration = z.infer<typeof MyRegistration>;
 export const detailsOf = (mine: MyRegistration): DelegateDetails => ({
   title: mine.userTitle,
   name: mine.userName,
-  mobile: mine.mobileNumber,
+  mobile: mobileInWords(mine.country, mine.mobileNumber),
   institute: mine.instituteName,
   designation: mine.designation,
   city: mine.city,
@@ -109,6 +143,9 @@ export const detailsOf = (mine: MyRegistration): DelegateDetails => ({
   mealPreference: mine.mealPreference,
   age: mine.age === null ? '' : String(mine.age),
   membershipId: mine.membershipId,
+  latinName: mine.latinName,
+  teamMemberName: mine.teamMemberName,
+  teamMemberEmail: mine.teamMemberEmail,
 });
 
 export const readMyRegistration = defineRoute({
@@ -140,6 +177,8 @@ export const completeRegistration = defineRoute({
   body: CompletionForm,
   status: 200,
   answer: MyRegistration,
+  // Each change may take a new hold on a workshop seat.
+  accountLimit: { calls: 30, perSeconds: 600 },
 });
 
 export const updateProfile = defineRoute({
@@ -151,6 +190,8 @@ export const updateProfile = defineRoute({
   body: ProfileForm,
   status: 200,
   answer: MyRegistration,
+  // More than anybody types.
+  accountLimit: { calls: 30, perSeconds: 60 },
 });
 
 export const uploadProof = defineRoute({
@@ -161,13 +202,26 @@ export const uploadProof = defineRoute({
   access: 'delegate',
   query: z.strictObject({
     kind: ProofKind,
-    /** What the delegate calls the file. Shown back to them, used for nothing else. */
+    /** The delegate's name for the file. Shown back to them, used for nothing else. */
     name: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
   upload: { maxBytes: PROOF_MAX_BYTES },
   status: 201,
   answer: Proof,
-  limit: { calls: 20, perSeconds: 3600 },
+  // A whole campus may share one address.
+  limit: { calls: 200, perSeconds: 3600 },
+  accountLimit: { calls: 20, perSeconds: 3600 },
+});
+
+export const deleteProof = defineRoute({
+  name: 'deleteProof',
+  summary: 'Take back a document of mine that the organisers have not accepted',
+  method: 'DELETE',
+  path: '/api/v1/me/proofs/{id}',
+  access: 'delegate',
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  answer: MyRegistration,
 });
 
 export const readProof = defineRoute({
@@ -191,14 +245,30 @@ export const exportMyData = defineRoute({
   download: true,
   status: 200,
   answer: z.string(),
+  // Reads everything about one person.
+  accountLimit: { calls: 10, perSeconds: 600 },
 });
 
 export const requestErasure = defineRoute({
   name: 'requestErasure',
-  summary: 'Ask for my data to be erased; confirmed by mail, done after seven days',
+  summary: 'Ask, with my password, for my data to be erased; confirmed by mail, done after seven days',
   method: 'POST',
   path: '/api/v1/me/erasure-requests',
   access: 'account',
+  body: ErasureRequest,
   status: 202,
   answer: z.object({ requestedAt: z.iso.datetime(), eraseAfter: z.iso.datetime() }),
+});
+
+/** False: this link's request no longer exists. */
+export const cancelErasure = defineRoute({
+  name: 'cancelErasure',
+  summary: 'Take the request to erase my data back, with the link of the mail that confirmed it',
+  method: 'POST',
+  path: '/api/v1/erasure-cancellations',
+  access: 'public',
+  body: ErasureCancellation,
+  status: 200,
+  answer: z.object({ kept: z.boolean() }),
+  limit: { calls: 30, perSeconds: 3600 },
 });
