@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { LoadedEdition } from './edition-directory.ts';
 
-/** A file that is made from an edition's data: a document, a picture for shares, a list for search engines. */
+/** A file generated from an edition's data: a document, a share picture, a sitemap. */
 export interface MadeFile {
   readonly body: Buffer;
   readonly etag: string;
@@ -13,12 +13,12 @@ export type KeepMade = (edition: LoadedEdition, name: string, make: () => Promis
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
-/** Makes each file once per edition and content version. Requests that come while it is being made wait for the same one. */
+/** Generates each file once per edition and content version. Concurrent requests wait for the same one. */
 export function createMadeFiles(): KeepMade {
   const kept = new LRUCache<string, MadeFile>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ body }) => body.length });
   const running = new Map<string, Promise<MadeFile>>();
   return async (edition, name, make) => {
-    // The origin too: the same edition may be reached under two host names, and some files name it.
+    // The origin too: one edition may be reached under two host names, and some files contain it.
     const key = `${edition.id} ${edition.contentVersion} ${edition.origin} ${name}`;
     const known = kept.get(key) ?? running.get(key);
     if (known) return known;
@@ -38,7 +38,7 @@ export function createMadeFiles(): KeepMade {
 export interface SendOptions {
   type: string;
   cacheControl: string;
-  /** The name under which a browser saves it, instead of showing it. */
+  /** The file name for a download; without it the browser shows the file. */
   saveAs?: string;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Busy, createQueue, hashPassword, isPassword, isWeakHash } from './passwords.ts';
 
-test('[SEC-02] new hashes are argon2id with 19 MiB, two passes, one lane, and a salt of their own', async () => {
+test('new hashes are argon2id with 19 MiB, two passes, one lane, and a salt of their own', { tags: ['SEC-02'] }, async () => {
   const [one, two] = [await hashPassword('rain over the rooftops'), await hashPassword('rain over the rooftops')];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(two);
@@ -10,7 +10,7 @@ test('[SEC-02] new hashes are argon2id with 19 MiB, two passes, one lane, and a 
   expect(await isPassword('rain over the rooftops', null)).toBe(false);
 });
 
-test('[SEC-03] weaker hashes are recognised', () => {
+test('weaker hashes are recognised', { tags: ['SEC-03'] }, () => {
   expect(isWeakHash('$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA')).toBe(false);
   expect(isWeakHash('$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA')).toBe(false);
   expect(isWeakHash('$argon2id$v=19$m=8192,t=2,p=1$c2FsdA$aGFzaA')).toBe(true);
@@ -18,7 +18,7 @@ test('[SEC-03] weaker hashes are recognised', () => {
   expect(isWeakHash('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
 });
 
-test('[SEC-04] spaces, all scripts and more than 72 bytes count in full', async () => {
+test('spaces, all scripts and more than 72 bytes count in full', { tags: ['SEC-04'] }, async () => {
   const long = `  மருத்துவ இயற்பியல் ${'x'.repeat(90)}`;
   const hash = await hashPassword(long);
   expect(await isPassword(long, hash)).toBe(true);
@@ -42,7 +42,7 @@ test('the queue runs so many, lets so many wait in order, and refuses the rest a
   expect(results.map(({ status }) => status)).toEqual([...Array<string>(5).fill('fulfilled'), ...Array<string>(3).fill('rejected')]);
   expect(results.slice(5).every((result) => result.status === 'rejected' && result.reason instanceof Busy)).toBe(true);
   expect([most, order]).toEqual([2, [0, 1, 2, 3, 4]]);
-  // A failure gives its place back.
+  // A failure releases its slot.
   await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue.run(async () => 'fine')).toBe('fine');
   expect(queue.isFull()).toBe(false);
@@ -54,7 +54,7 @@ test('a crowd is served half of the time, and nobody in line is forgotten', asyn
     await Promise.all(Array.from({ length: 8 }, () => queue.run(() => pause(20))));
     return performance.now() - began;
   };
-  // Six of the eight leave a crowd of two or more behind.
+  // Six of the eight leave two or more waiting.
   const [usual, crowded] = [await took(createQueue(1, 10)), await took(createQueue(1, 10, 2))];
   expect(crowded - usual).toBeGreaterThan(80);
 });

@@ -4,13 +4,13 @@ import type { Database } from './database.ts';
 
 /**
  * The second factor of staff: six digits from an authenticator app. The shared secret is encrypted with a key that only
- * the process has (`SECOND_FACTOR_KEY`), so a copy of the database does not make codes.
+ * the process has (`SECOND_FACTOR_KEY`), so a copy of the database cannot generate codes.
  */
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Phones go a little wrong: one code before and after. */
+/** Phone clocks drift: one code before and after is accepted. */
 const TOLERANCE_SECONDS = 30;
 
 export const keyFrom = (setting: string): Buffer => Buffer.from(setting, 'base64');
@@ -28,7 +28,7 @@ function unseal(box: Buffer, key: Buffer): string {
   return Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** Gives an account a new secret, to be put into an app; it counts once a first code has been taken. */
+/** Gives an account a new secret for its app; it is active once a first code has been accepted. */
 export async function startSecondFactor(db: Database, accountId: string, key: Buffer): Promise<string> {
   const secret = generateSecret();
   const values = { sealed_secret: seal(secret, key), confirmed_at: null, last_step: 0 };
@@ -40,7 +40,7 @@ export async function startSecondFactor(db: Database, accountId: string, key: Bu
   return secret;
 }
 
-/** Whether a code is right for this account at this time. A right code is used up, and with it all older ones. */
+/** Whether a code is right for this account at this time. Accepting a code invalidates it and all older ones. */
 export async function takeCode(db: Database, accountId: string, code: string, key: Buffer, now: Date): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false;
   const factor = await db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
@@ -52,7 +52,7 @@ export async function takeCode(db: Database, accountId: string, code: string, ke
     epochTolerance: TOLERANCE_SECONDS,
   });
   if (!result.valid || !('timeStep' in result)) return false;
-  // Two requests with the same code at the same moment: the row lets one of them pass.
+  // Two concurrent requests with the same code: the row lets one of them pass.
   const taken = await db
     .updateTable('second_factors')
     .set((set) => ({ last_step: result.timeStep, confirmed_at: set.fn.coalesce('confirmed_at', set.val(now)) }))

@@ -1,24 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@isocentre/domain/durations';
 import type { Database } from './database.ts';
 import { statement } from './statement.ts';
 
 /**
- * Sessions live in PostgreSQL and are known by the hash of a random token that only the visitor's cookie holds. They
- * end when they are not used for a while, and in any case after a longer one; both by the system's clock.
+ * Sessions are stored in PostgreSQL by the hash of a random token that only the visitor's cookie holds. They end after
+ * a while without use, and in any case after a longer time; both by the system clock.
  */
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** `remember`: the visitor ticked "Remember me", and the cookie outlives the browser. */
 const LIVES = {
-  usual: { idle: 2 * HOUR, absolute: 12 * HOUR },
-  remember: { idle: 30 * DAY, absolute: 180 * DAY },
+  usual: { idle: 2 * HOUR_MS, absolute: 12 * HOUR_MS },
+  remember: { idle: 30 * DAY_MS, absolute: 180 * DAY_MS },
 } as const;
 
-/** Being seen again is written down at most this often: most requests only read. */
-const SEEN_EVERY = MINUTE;
+/** Last use is written at most this often: most requests only read. */
+const SEEN_EVERY = MINUTE_MS;
 const USER_AGENT_MAX = 300;
 
 /** Who makes a request. */
@@ -37,7 +34,7 @@ export interface Client {
   readonly userAgent: string;
 }
 
-/** A token of 256 random bits, and what is kept of it. */
+/** A token of 256 random bits, and the hash that is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashOf(token) };
@@ -54,7 +51,7 @@ export interface NewSession {
   now: Date;
 }
 
-/** Always under a new token: one that was known before signing in is worth nothing afterwards. */
+/** Always a new token: one known before signing in is worthless afterwards. */
 export async function startSession(db: Database, { accountId, remember, client, now }: NewSession): Promise<string> {
   const { token, hash } = newToken();
   const { idle, absolute } = livesOf(remember);
@@ -78,7 +75,7 @@ export async function startSession(db: Database, { accountId, remember, client, 
 
 export interface OpenSession {
   account: SignedIn;
-  /** It was written down now, so a lasting cookie should be given a new end. */
+  /** The last use was just written, so a persistent cookie should be renewed. */
   seen: boolean;
   /** Whether the account is registered for the edition. */
   registered: boolean;
@@ -98,7 +95,10 @@ const openSession = statement<{ editionId: number; hash: Buffer; now: Date }, Se
   where sessions.token_hash = ${'hash'} and sessions.idle_until > ${'now'}::timestamptz
     and sessions.absolute_until > ${'now'}::timestamptz and accounts.disabled_at is null`;
 
-/** Whose session a token opens, and whether they are registered for the edition: asked with every request, so in one question. */
+/**
+ * The account of a session token, and whether it is registered for the edition: needed by every request, so it is one
+ * query.
+ */
 export async function findSession(db: Database, token: string, now: Date, editionId: number): Promise<OpenSession | undefined> {
   const { rows } = await openSession(db, { editionId, hash: hashOf(token), now });
   const [row] = rows;
@@ -112,7 +112,13 @@ export async function findSession(db: Database, token: string, now: Date, editio
   return { account, seen, registered };
 }
 
-/** Ends the sessions of an account: one, all, or all but one. Answers how many there were. */
+/** Whether a session still exists, and locks it until the transaction ends. */
+export async function isOpenSession(transaction: Database, sessionId: string): Promise<boolean> {
+  const row = await transaction.selectFrom('sessions').where('id', '=', sessionId).select('id').forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends sessions of an account: one, all, or all but one. Returns how many there were. */
 export async function endSessions(db: Database, accountId: string, which: { only?: string; except?: string } = {}): Promise<number> {
   let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
   if (which.only !== undefined) query = query.where('id', '=', which.only);
@@ -120,7 +126,7 @@ export async function endSessions(db: Database, accountId: string, which: { only
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** Those that nobody can use any more; an ended session is of no use and tells where somebody was. */
+/** Deletes expired sessions: they are useless, and say where somebody was. */
 export async function forgetEndedSessions(db: Database, now: Date): Promise<number> {
   // `idle_until` is never later than `absolute_until`.
   return Number((await db.deleteFrom('sessions').where('idle_until', '<=', now).executeTakeFirst()).numDeletedRows);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -53,6 +53,18 @@ describe.each(['disk', 's3'])('files on %s', (name) => {
     await files().delete('proofs/a1b2.pdf');
   });
 
+  test('are listed by their age', async () => {
+    await files().put('proofs/c3d4.pdf', bytes('here'), 'application/pdf');
+    const listed = async (before: Date) => {
+      const keys: string[] = [];
+      for await (const key of files().writtenBefore(before)) keys.push(key);
+      return keys;
+    };
+    expect(await listed(new Date(Date.now() + 60_000))).toContain('proofs/c3d4.pdf');
+    expect(await listed(new Date(Date.now() - 60_000))).toEqual([]);
+    await files().delete('proofs/c3d4.pdf');
+  });
+
   test.each(['../secret', '/etc/passwd', 'a/../../b', 'a\\b', 'a/b/c', '', 'A.pdf', '.env', 'a\0b', 'a%2fb'])(
     'a key like %j never reaches the store',
     async (key) => {
@@ -68,6 +80,13 @@ test('a file on disk appears whole: no partial file stays behind', async () => {
   await Promise.all(Array.from({ length: 10 }, (_, i) => files.put('gallery/one.webp', bytes(String(i).repeat(100_000)), 'image/webp')));
   expect(await readdir(join(folder, 'disk', 'gallery'))).toEqual(['one.webp']);
   expect(new Set(new TextDecoder().decode(await files.get('gallery/one.webp'))).size).toBe(1);
+});
+
+test('a file that could not be written leaves no piece behind', async () => {
+  const place = join(folder, 'full');
+  await mkdir(join(place, 'gallery', 'two.webp', 'in-the-way'), { recursive: true });
+  await expect(diskFiles(place).put('gallery/two.webp', bytes('x'), 'image/webp')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+  expect(await readdir(join(place, 'gallery'))).toEqual(['two.webp']);
 });
 
 test('the configuration chooses the store', async () => {

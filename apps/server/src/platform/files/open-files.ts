@@ -3,7 +3,7 @@ import { diskFiles } from './disk-files.ts';
 import type { Files } from './files.ts';
 import { s3Files } from './s3-files.ts';
 
-/** The store that the configuration names. */
+/** The configured store. */
 export function openFiles(config: Config): Files {
   if (config.FILES_DRIVER === 'disk') return diskFiles(config.FILES_DIR);
   return s3Files({ bucket: config.S3_BUCKET ?? '', region: config.S3_REGION, endpoint: config.S3_ENDPOINT });

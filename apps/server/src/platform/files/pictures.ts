@@ -4,16 +4,16 @@ export interface StoredPicture {
   readonly key: string;
   readonly width: number;
   readonly height: number;
-  /** Smallest first; the last is the picture itself. */
+  /** Smallest first; the last is the original width. */
   readonly widths: readonly number[];
 }
 
 const urlOf = (key: string, width: number) => `/uploads/${key}-${width}.webp`;
 
-/** A stored picture as the pages take it. */
+/** A stored picture as pages use it. */
 export function pictureUrls({ key, width, height, widths }: StoredPicture): Extract<Picture, { url: string }> {
   return { url: urlOf(key, width), width, height, variants: widths.map((one) => ({ url: urlOf(key, one), width: one })) };
 }
 
-/** Where a variant lies in the file store. Only what lies in these folders can be reached under `/uploads`. */
+/** The path of a variant in the file store. Only these folders can be reached under `/uploads`. */
 export const pictureFile = (editionId: number, key: string, width: number) => `pictures-${editionId}/${key}-${width}.webp`;

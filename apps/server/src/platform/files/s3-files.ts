@@ -1,15 +1,23 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
-import { assertKey, type Files } from './files.ts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { assertKey, type Files, isKey } from './files.ts';
 
 export interface S3Options {
   bucket: string;
   region: string;
   endpoint?: string | undefined;
-  /** Left out in production: the SDK finds the machine's own credentials. */
+  /** Omitted in production: the SDK finds the machine's own credentials. */
   credentials?: S3ClientConfig['credentials'];
 }
 
-/** Any object store that speaks the S3 protocol. */
+/** Any object store with an S3 API. */
 export function s3Files({ bucket, region, endpoint, credentials }: S3Options): Files {
   const client = new S3Client({ region, ...(endpoint ? { endpoint, forcePathStyle: true } : {}), ...(credentials ? { credentials } : {}) });
   const at = (key: string) => {
@@ -32,5 +40,12 @@ export function s3Files({ bucket, region, endpoint, credentials }: S3Options): F
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },
+    async *writtenBefore(moment) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key, LastModified } of Contents) if (Key && isKey(Key) && LastModified && LastModified < moment) yield Key;
+      }
+    },
+    // An object appears whole or not at all.
+    dropPieces: () => Promise.resolve(0),
   };
 }

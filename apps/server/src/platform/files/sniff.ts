@@ -3,8 +3,8 @@ const text = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.
 export type SniffedType = 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf';
 
 /**
- * What these bytes are, of the few kinds we take. A file's name and declared type say nothing; and what is none of these
- * never reaches the image library, which reads dozens of other formats.
+ * The type of these bytes, among the few we accept. A file's name and declared type prove nothing; other formats never
+ * reach the image library, which reads dozens of them.
  */
 export function sniff(bytes: Uint8Array): SniffedType | undefined {
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';

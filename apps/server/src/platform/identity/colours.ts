@@ -1,4 +1,7 @@
-/** The identity's colours where no stylesheet reaches: PDF and pictures. The same values as the site's tokens. */
+/**
+ * The identity's colours for places without stylesheets: mails, PDF and pictures. A test compares them with the site's
+ * tokens.
+ */
 export const colours = {
   ink: '#0b1f3a',
   ink2: '#33475f',
@@ -15,4 +18,6 @@ export const colours = {
   onInk: '#fbfaf6',
   onInk2: '#c5cfdc',
   off: '#eeece6',
+  /** Around the sheet of a mail. */
+  ground: '#efece3',
 } as const;

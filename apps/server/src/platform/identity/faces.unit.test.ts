@@ -20,3 +20,21 @@ test('lines keep to their width, names to their titles, and nothing is lost', ()
   expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
   expect(lines.some((line) => line.includes('Dr.\u00a0Nanmaran'))).toBe(true);
 });
+
+test('Tamil and Devanagari are set in files of their own, word by word, with all their signs; nothing of them is a box', () => {
+  const text = 'சிவகாமி (Raj) क्‍ष 12';
+  expect(runsOf(text, 'sansBold').map(({ file, text: run }) => [file.name, run])).toEqual([
+    ['noto-sans-tamil-tamil-600-normal', 'சிவகாமி'],
+    ['inter-latin-600-normal', ' (Raj) '],
+    ['noto-sans-devanagari-devanagari-600-normal', 'क्‍ष'],
+    ['inter-latin-600-normal', ' 12'],
+  ]);
+  for (const one of ['சிவகாமி தில்லை', 'राजेश कुमार शर्मा', 'கோயம்புத்தூர்', 'श्री कृष्ण'])
+    for (const { file, text: run } of runsOf(one, 'serif')) expect(file.font.layout(run).glyphs.every(({ id }) => id > 0)).toBe(true);
+});
+
+test('Greek letters and the signs of science are printed in every cut', () => {
+  for (const cut of ['serif', 'serifItalic', 'serifBold', 'serifBoldItalic', 'sans', 'sansBold'] as const)
+    for (const { file, text } of runsOf('αβγμµΔΩ ± × ≤ ≥ ≈ ≠ ° − √ ∞ → ²', cut))
+      for (const letter of text) expect([letter, file.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)]).toEqual([letter, true]);
+});

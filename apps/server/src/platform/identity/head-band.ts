@@ -2,7 +2,7 @@ import { colours } from './colours.ts';
 import { motif } from './motif.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The dark band across the head of a document's first page, with the kolam at its right. Only decorates. */
+/** The dark band across the top of a document's first page, with the kolam at its right. Decorative. */
 export function drawHeadBand(sheet: Sheet, { width, height, scale }: { width: number; height: number; scale: number }): void {
   const { doc } = sheet;
   sheet.artifact(() => {

@@ -7,7 +7,7 @@ export interface Style {
   readonly colour: string;
   /** From one baseline to the next. */
   readonly leading: number;
-  /** Figures of one width, for columns of times. */
+  /** Tabular figures, for columns of times. */
   readonly tabular?: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface SheetOptions {
 }
 
 /**
- * A tagged A4 document that is the same bytes for the same contents and stamp. Text is set here line
- * by line rather than by the library, so that a line may mix font files and its height is known before it is drawn.
+ * A tagged A4 document with the same bytes for the same contents and stamp. We lay out text line by line ourselves, so
+ * that a line may mix font files and its height is known before it is drawn.
  */
 export function createSheet({ title, author, subject, lang, stamp }: SheetOptions) {
   const doc = new PdfKit({
@@ -43,16 +43,37 @@ export function createSheet({ title, author, subject, lang, stamp }: SheetOption
     doc.font(name);
   }
 
-  // Left out where none is asked for: only then does the library remember the words it has set.
+  // Omitted when there are none: only then does the library cache the words it has set.
   const features = (style: Style): { features?: PDFKit.Mixins.OpenTypeFeatures[] } => (style.tabular ? { features: ['tnum'] } : {});
 
-  /** One line; `y` is its baseline. Answers where it ends. */
+  /**
+   * If glyphs are drawn in another order than they are read, the actual text is added for copying, searching and screen
+   * readers. It has to be inside the text object, where some readers look for the font and the position.
+   */
+  function sayBeside(text: string, language: string, draw: () => void): void {
+    const write = doc.addContent.bind(doc);
+    const around = (content: string) => {
+      doc.addContent = write;
+      if (content === 'ET') doc.endMarkedContent();
+      write(content);
+      if (content === 'BT') doc.markContent('Span', { lang: language, actual: text });
+      doc.addContent = around;
+      return doc;
+    };
+    doc.addContent = around;
+    draw();
+    doc.addContent = write;
+  }
+
+  /** One line; `y` is its baseline. Returns where it ends. */
   function line(text: string, style: Style, x: number, y: number): number {
     let at = x;
     for (const run of runsOf(text, style.cut)) {
       useFont(run.file);
       doc.fontSize(style.size).fillColor(style.colour);
-      doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...features(style) });
+      const draw = () => doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...features(style) });
+      if (run.file.lang) sayBeside(run.text, run.file.lang, draw);
+      else draw();
       at += doc.widthOfString(run.text, features(style));
     }
     return at;
@@ -61,20 +82,20 @@ export function createSheet({ title, author, subject, lang, stamp }: SheetOption
   const width = (text: string, style: Style) => widthOf(text, style.cut, features(style).features) * style.size;
   const wrap = (text: string, style: Style, room: number) => linesOf(text, style.cut, room / style.size);
 
-  /** Lines below each other; `y` is the first baseline. Answers the baseline after the last. */
+  /** Lines below each other; `y` is the first baseline. Returns the baseline after the last. */
   function lines(list: readonly string[], style: Style, x: number, y: number): number {
     for (const [i, one] of list.entries()) line(one, style, x, y + i * style.leading);
     return y + list.length * style.leading;
   }
 
-  /** A piece of the structure with what it shows; drawn at once. */
+  /** A structure element with its content, drawn at once. */
   function tag(parent: PDFKit.PDFStructureElement, type: string, draw: () => void, scope?: 'Column'): void {
-    // The library's types do not know the scope of a table's heading yet.
+    // The library's types lack the scope of a table heading.
     const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope ? { scope } : {};
     parent.add(doc.struct(type, options, draw));
   }
 
-  /** What only decorates or repeats, and is not read out. */
+  /** Decoration or repetition, which screen readers skip. */
   function artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     doc.markContent('Artifact', { type });
     doc.save();

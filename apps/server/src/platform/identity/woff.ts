@@ -4,8 +4,8 @@ const HEADER = 44;
 const ENTRY = 20;
 
 /**
- * Unpacks a WOFF file into the plain font it wraps. The font library could read it as it is, but unpacks every table in
- * JavaScript for every document: a second instead of a few milliseconds.
+ * Unpacks a WOFF file into the font it wraps. The font library can read WOFF, but unpacks every table in JavaScript for
+ * every document: a second instead of a few milliseconds.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
@@ -27,7 +27,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     woff.copy(head, 16 + i * 16, entry + 16, entry + 20); // checksum
     head.writeUInt32BE(offset, 20 + i * 16);
     head.writeUInt32BE(length, 24 + i * 16);
-    // Tables begin at multiples of four.
+    // Tables start at multiples of four.
     parts.push(table, Buffer.alloc(-length & 3));
     offset += length + (-length & 3);
   }
