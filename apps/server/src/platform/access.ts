@@ -15,8 +15,8 @@ export interface AccessOptions {
 }
 
 /**
- * The one place that decides who may call a route of the contract, before its input is even read. What belongs to whom
- * is the use case's to know: it looks things up by the account, and what is somebody else's is not there.
+ * The only place that decides who may call a route of the contract, before its input is parsed. Ownership is the use
+ * case's job: it looks things up by account, so another person's object is simply not found.
  */
 export async function checkAccess(
   route: RouteShape,
@@ -25,16 +25,16 @@ export async function checkAccess(
   { directory, clock, db }: AccessOptions,
 ): Promise<void> {
   if (route.access === 'public' && !route.withSession) return;
-  // Says to caches, and to the page that is being made, that the answer is one person's; a refusal too.
+  // Tells caches, and the page being rendered, that the response is personal; a refusal too.
   reply.header('vary', 'cookie');
   const token = tokenIn(request.headers.cookie);
   const edition = await editionOf(request, directory);
   const found = token === undefined ? undefined : await findSession(db, token, clock.system(), edition.id);
   request.account = found?.account;
-  // A lasting cookie lasts from the latest visit, not from the first.
+  // A persistent cookie expires counting from the latest visit, not from the first.
   if (token !== undefined && found?.seen && found.account.remember) reply.header('set-cookie', sessionCookie(token, true));
   if (route.access === 'public') return;
-  if (!found) throw new Refused('UNAUTHENTICATED');
+  if (!found) throw new Refused(token === undefined ? 'LOGIN_REQUIRED' : 'UNAUTHENTICATED');
   if (route.access === 'account') return;
   if (!found.registered) throw new Refused('NO_REGISTRATION');
 }

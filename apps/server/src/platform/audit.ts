@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 export interface AuditEntry {
   editionId: number;
-  /** Who did it, where it was somebody with an account. */
+  /** Who did it, if it was somebody with an account. */
   accountId?: string | undefined;
   actorKind: 'visitor' | 'delegate' | 'staff' | 'system' | 'provider';
   /** `noun.verb`, in the past tense: `contact-message.received`. */
@@ -15,7 +15,7 @@ export interface AuditEntry {
   requestId?: string;
 }
 
-/** Part of the transaction that makes the change: there is no change without its row here. Answers the row's id. */
+/** Runs in the transaction that makes the change: no change without its audit row. Returns the row's id. */
 export async function writeAudit(transaction: Database, entry: AuditEntry): Promise<string> {
   const id = randomUUID();
   const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);

@@ -26,7 +26,8 @@ const policyOf = async (site: TestApp, url: string) =>
   );
 
 test.each(['/paymentPage', '/paymentPage?payment=returned', '/paymentpage/'])(
-  '[SEC-37] the payment page at %s allows what the provider’s checkout needs, and no more',
+  'the payment page at %s allows what the provider’s checkout needs, and no more',
+  { tags: ['SEC-37'] },
   async (url) => {
     const usual = await policyOf(paying, '/userProfile');
     expect(await policyOf(paying, url)).toEqual({
@@ -49,7 +50,8 @@ test.each(['/paymentPage', '/paymentPage?payment=returned', '/paymentpage/'])(
 );
 
 test.each(['/', '/registration', '/userProfile', '/abstract-submission', '/paymentPageX', '/x/paymentPage', '/?x=/paymentPage'])(
-  '[SEC-37] the page at %s knows nothing of the provider',
+  'the page at %s knows nothing of the provider',
+  { tags: ['SEC-37'] },
   async (url) => {
     const headers = await headersOf(paying, url);
     expect(JSON.stringify(headers)).not.toMatch(/razorpay|unsafe/);

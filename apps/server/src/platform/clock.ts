@@ -4,14 +4,16 @@ import { clockMovable, type Config } from './config.ts';
 /**
  * Two clocks. The system clock drives sessions, limits, jobs and audit and never moves. The edition clock decides
  * phases, prices, deadlines and notices; outside production it can be set for the process (`CLOCK`, which then ticks)
- * and for one request (cookie or header, which stand still), so that every phase can be walked and tested.
+ * and for one request (cookie or header, which stand still), so that every phase can be shown and tested.
  */
 export interface Clock {
   /** The real time. */
   system(): Date;
   /** The edition's time for a request with these headers. */
   edition(headers: ClockHeaders): Date;
-  /** Whether the request brings a time of its own. Its answer must never be shared. */
+  /** An instant of the system clock, converted to the clock this reader sees. Identical in production. */
+  asShown(instant: Date, headers: ClockHeaders): Date;
+  /** Whether the request sets its own time. Its response must never be shared. */
   isMoved(headers: ClockHeaders): boolean;
 }
 
@@ -25,11 +27,15 @@ export const CLOCK_HEADER = 'x-isocentre-clock';
 const IN_COOKIE = new RegExp(`(?:^|;\\s*)${CLOCK_COOKIE}=([^;]+)`);
 
 export function createClock(config: Pick<Config, 'APP_MODE' | 'CLOCK'>, system: () => Date = () => new Date()): Clock {
-  if (!clockMovable(config)) return { system, edition: system, isMoved: () => false };
+  if (!clockMovable(config)) return { system, edition: system, asShown: (instant) => instant, isMoved: () => false };
   const offset = config.CLOCK ? Date.parse(config.CLOCK) - system().getTime() : 0;
   return {
     system,
     edition: (headers) => requested(headers) ?? new Date(system().getTime() + offset),
+    asShown: (instant, headers) => {
+      const moved = requested(headers);
+      return new Date(instant.getTime() + (moved ? moved.getTime() - system().getTime() : offset));
+    },
     isMoved: (headers) => requested(headers) !== undefined,
   };
 }
@@ -39,7 +45,7 @@ function requested(headers: ClockHeaders): Date | undefined {
   const text = typeof header === 'string' ? header : IN_COOKIE.exec(headers.cookie ?? '')?.[1];
   if (text === undefined) return undefined;
   const at = new Date(text.includes('%') ? safeDecode(text) : text);
-  // Far away from any conference, and from the edge of what a date can hold.
+  // Far away from any conference, and from the limits of a Date.
   const year = at.getUTCFullYear();
   return year >= 2000 && year < 2100 ? at : undefined;
 }

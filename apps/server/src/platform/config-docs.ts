@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settings } from './config.ts';
 
-/** `docs/configuration.md`, made from the settings themselves so that it cannot drift. */
+/** `docs/configuration.md`, generated from the settings so that it cannot drift. */
 export function configurationDocument(): string {
   const rows = Object.entries(settings).map(([name, schema]) => {
     const optional = schema instanceof z.ZodOptional;

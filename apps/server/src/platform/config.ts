@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Everything the environment decides, read once at start. Each setting carries the sentence that `docs/configuration.md`
- * prints; a start with anything missing or wrong ends with the whole list, not with the first surprise.
+ * All environment variables, read once at start. Each setting carries the sentence that `docs/configuration.md` prints;
+ * an invalid environment stops the start with the complete list of problems, not just the first.
  */
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -12,7 +12,7 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
-/** Of nothing but scheme and host: they go into a header. */
+/** Scheme and host only: they go into a header. */
 const origins = list.refine(
   (all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one),
   'must be origins such as https://cdn.example.org',
@@ -39,10 +39,14 @@ export const settings = {
     .default([])
     .describe('Comma-separated addresses or networks of reverse proxies whose X-Forwarded-For counts. Empty: nobody’s.'),
   DATABASE_URL: databaseUrl.describe('PostgreSQL, as the application’s own role, which cannot change the schema.'),
-  DATABASE_MIGRATION_URL: databaseUrl.optional().describe('PostgreSQL, as the role that owns the schema. Only needed by `pnpm setup`.'),
+  DATABASE_MIGRATION_URL: databaseUrl
+    .optional()
+    .describe('PostgreSQL, as the role that owns the schema. Only needed by `pnpm migrate`, `pnpm editions` and `pnpm setup`.'),
   DATABASE_ADMIN_URL: databaseUrl
     .optional()
-    .describe('PostgreSQL, as a role that may create roles and databases. Only used by `pnpm setup`, and only when set.'),
+    .describe(
+      'PostgreSQL, as a role that may create roles and databases. Only used by `pnpm migrate` and `pnpm setup`, and only when set.',
+    ),
   DATABASE_POOL_SIZE: z.coerce.number().int().positive().default(10).describe('Connections each process keeps at most.'),
   SMTP_URL: z
     .string()
@@ -55,6 +59,7 @@ export const settings = {
     .describe(
       'Where messages to the organisers go. Required in production; elsewhere the edition’s contact address is used when it is missing.',
     ),
+  FAILPOINT: z.string().optional().describe('For fault tests, in test mode only: the process ends itself at this point of a payment.'),
   MAIL_RETRY_SECONDS: seconds
     .default(30)
     .describe('First pause before a mail that could not be sent is tried again; it doubles up to an hour.'),
@@ -95,6 +100,11 @@ export const settings = {
   RAZORPAY_REPORT_ORIGINS: origins
     .default(['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'])
     .describe('Origins, comma-separated, to which that script reports. Only the payment page allows them.'),
+  PAYMENT_SANDBOX: flag
+    .default(false)
+    .describe(
+      '`true` lets production mode run against the payment sandbox with its published test keys, to test the production build. Never set it where people really pay.',
+    ),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics. Without it /metrics is closed in production.'),
   SECOND_FACTOR_KEY: z
     .base64()
@@ -114,7 +124,7 @@ const Config = z.object(settings);
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What settings ask of each other. Looks at what was given, so that it is told together with what is missing. */
+/** Rules between settings. Reads the raw values, so that conflicts are reported together with what is missing. */
 function conflicts(given: Given): Array<[name: keyof typeof settings, problem: string]> {
   const mode = given['APP_MODE'] ?? 'production';
   const found: Array<[keyof typeof settings, string]> = [];
@@ -133,7 +143,32 @@ function conflicts(given: Given): Array<[name: keyof typeof settings, problem: s
       found.push([name, 'must start with https:// for a live key']);
     }
   }
+  if (mode === 'production' && given['RAZORPAY_KEY_ID']) found.push(...unsafeForMoney(given));
   if (given['FILES_DRIVER'] === 's3' && !given['S3_BUCKET']) found.push(['S3_BUCKET', 'is required when FILES_DRIVER is s3']);
+  return found;
+}
+
+const SECRET_MIN = 16;
+/** Secrets that appear in our own sources and examples. */
+const PUBLISHED = /^(sandbox-|example|change-?me|secret$|test)/i;
+
+/** What must not be used where people really pay: test keys, public or guessable secrets, an unencrypted connection. */
+function unsafeForMoney(given: Given): Array<[name: keyof typeof settings, problem: string]> {
+  const live = given['RAZORPAY_KEY_ID']?.startsWith('rzp_live_');
+  if (given['PAYMENT_SANDBOX'] === 'true') {
+    return live ? [['PAYMENT_SANDBOX', 'must not be true with a live key']] : [];
+  }
+  const found: Array<[keyof typeof settings, string]> = [];
+  if (!live) found.push(['RAZORPAY_KEY_ID', 'must be a live key (rzp_live_...) in production']);
+  for (const name of ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const) {
+    for (const secret of given[name]?.split(',').map((one) => one.trim()) ?? []) {
+      if (secret.length < SECRET_MIN) found.push([name, `must have at least ${SECRET_MIN} characters in production`]);
+      else if (PUBLISHED.test(secret)) found.push([name, 'is a sample that anybody can read; production needs one of its own']);
+    }
+  }
+  for (const name of ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'] as const) {
+    if (!live && given[name]?.startsWith('http://')) found.push([name, 'must start with https:// in production']);
+  }
   return found;
 }
 

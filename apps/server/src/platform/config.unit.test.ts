@@ -5,6 +5,26 @@ const enough = { DATABASE_URL: 'postgres://app@db/conference', SMTP_URL: 'smtp:/
 
 const payment = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRETS: 'webhook' };
 
+describe('where people really pay', () => {
+  const production = { ...enough, PUBLIC_ORIGIN: 'https://c.example.org', ORGANISERS_EMAIL: 'o@example.org' };
+  const live = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'kW8vT2mQzR5yLp0d', RAZORPAY_WEBHOOK_SECRETS: 'hN4bXs7cJf9aGe1u' };
+  test.each([
+    ['a test key', { RAZORPAY_KEY_ID: 'rzp_test_1' }, /RAZORPAY_KEY_ID must be a live key/],
+    ['a short secret', { RAZORPAY_WEBHOOK_SECRETS: 'x' }, /RAZORPAY_WEBHOOK_SECRETS must have at least 16 characters/],
+    ['one short secret of two', { RAZORPAY_WEBHOOK_SECRETS: 'hN4bXs7cJf9aGe1u,x' }, /RAZORPAY_WEBHOOK_SECRETS must have at least 16/],
+    ['a published secret', { RAZORPAY_KEY_SECRET: 'sandbox-key-secret' }, /RAZORPAY_KEY_SECRET is a sample/],
+    ['an open line', { RAZORPAY_API_URL: 'http://127.0.0.1:4000/v1' }, /RAZORPAY_API_URL must start with https/],
+    ['the sandbox with a live key', { PAYMENT_SANDBOX: 'true' }, /PAYMENT_SANDBOX must not be true with a live key/],
+  ])('production refuses %s', (_, change, problem) => {
+    expect(() => readConfig({ ...production, ...live, ...change })).toThrow(problem);
+  });
+  test('production takes live keys, and the sandbox only when told so', () => {
+    expect(readConfig({ ...production, ...live }).PAYMENT_SANDBOX).toBe(false);
+    expect(readConfig({ ...production, ...payment, PAYMENT_SANDBOX: 'true' }).RAZORPAY_KEY_ID).toBe('rzp_test_1');
+    expect(readConfig({ ...enough, ...payment, APP_MODE: 'test' }).RAZORPAY_KEY_ID).toBe('rzp_test_1');
+  });
+});
+
 describe('configuration', () => {
   test('everything missing or wrong is listed at once', () => {
     expect(() => readConfig({ PORT: 'many', APP_MODE: 'production' })).toThrow(

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
 /**
- * Two roles: the migrator owns the schema; the application may read and write rows and nothing else. Their names are
- * fixed because migrations grant and revoke by name.
+ * Two roles: the migrator owns the schema; the application may only read and write rows. Their names are fixed because
+ * migrations grant and revoke by name.
  */
 export const APP_ROLE = 'isocentre_app';
 
-/** Makes the roles and the database that the two addresses name, where they do not exist yet. */
+/** Creates the roles and the database that the two URLs name, if they do not exist yet. */
 export async function createDatabase(adminUrl: string, migrationUrl: string, appUrl: string): Promise<string[]> {
   const made: string[] = [];
   const migrator = new URL(migrationUrl);
@@ -18,7 +18,7 @@ export async function createDatabase(adminUrl: string, migrationUrl: string, app
       await client.query(
         `create role ${client.escapeIdentifier(role)} login password ${client.escapeLiteral(decodeURIComponent(url.password))}`,
       );
-      // Whoever gives a database to a role, or ends its connections, must belong to it.
+      // A role must be a member of another to give it a database or end its connections.
       await client.query(`grant ${client.escapeIdentifier(role)} to current_user`);
       made.push(`role ${role} created`);
     }
@@ -30,7 +30,9 @@ export async function createDatabase(adminUrl: string, migrationUrl: string, app
   return made;
 }
 
-/** What the application's role gets in every table to come. Runs before the first migration, which may take away again. */
+/**
+ * The application role's default privileges in future tables. Runs before the first migration, which may revoke some.
+ */
 export async function prepareDatabase(migrationUrl: string): Promise<void> {
   await withClient(migrationUrl, async (client) => {
     await client.query(`grant usage on schema public to ${APP_ROLE}`);
@@ -38,7 +40,7 @@ export async function prepareDatabase(migrationUrl: string): Promise<void> {
   });
 }
 
-/** The job queue lives in a schema of its own, made by its library. */
+/** The job queue's library has its own schema. */
 export async function grantToApplication(client: pg.Client): Promise<void> {
   await client.query(`grant usage on schema pgboss to ${APP_ROLE}`);
   await client.query(`grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE}`);

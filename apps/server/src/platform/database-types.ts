@@ -50,6 +50,7 @@ export interface AbstractDrafts {
   edition_id: number;
   form: Json;
   registration_id: string;
+  reminded_at: Timestamp | null;
   saved_at: Generated<Timestamp>;
   target: string;
   version: Generated<Int8>;
@@ -80,6 +81,7 @@ export interface Abstracts {
   edited_at: Timestamp;
   edition_id: number;
   id: string;
+  number: Generated<number>;
   presentation_score: Numeric | null;
   reference_no: string | null;
   registration_id: string;
@@ -194,6 +196,7 @@ export interface ConferenceDays {
 export interface ContactMessages {
   edition_id: number;
   email: string;
+  forget_marked_at: Timestamp | null;
   id: string;
   message: string;
   mobile: string;
@@ -205,6 +208,7 @@ export interface ContactMessages {
 }
 
 export interface ContentPages {
+  changed_on: string | null;
   edition_id: number;
   note: string | null;
   published_at: Generated<Timestamp>;
@@ -227,6 +231,7 @@ export interface EarlierDelegates {
   country: string;
   country_other: string;
   designation: string;
+  forget_marked_at: Timestamp | null;
   imported_at: Generated<Timestamp>;
   institute: string;
   meal_preference: string;
@@ -309,8 +314,10 @@ export interface Editions {
   has_sample_content: boolean;
   id: Generated<number>;
   is_default: Generated<boolean>;
+  look: Json | null;
   map_embed_url: string | null;
   map_url: string | null;
+  meeting_name: string;
   online_registration: string;
   ordinal: number;
   short_name: string;
@@ -327,11 +334,19 @@ export interface Editions {
   venue_region: string;
 }
 
+export interface EditionSources {
+  edition_id: number;
+  loaded_at: Generated<Timestamp>;
+  tables: Json;
+}
+
 export interface ErasureRequests {
   account_id: string;
   asked_of_edition: number;
+  cancel_token_hash: Buffer | null;
   erase_after: Timestamp;
   erased_at: Timestamp | null;
+  forget_marked_at: Timestamp | null;
   requested_at: Timestamp;
 }
 
@@ -347,6 +362,7 @@ export interface FeeAmounts {
 }
 
 export interface GalleryPhotos {
+  alt: string;
   caption: string;
   drawing: string | null;
   edition_id: number;
@@ -471,11 +487,12 @@ export interface ProgrammeBlocks {
   sort: number;
   third_column: string;
   third_column_label: string;
+  title: string | null;
 }
 
 export interface ProgrammeEntries {
   block: number;
-  code: string | null;
+  codes: string[];
   edition_id: number;
   ends: string | null;
   is_break: boolean;
@@ -587,8 +604,10 @@ export interface Registrations {
   designation: string;
   edition_id: number;
   erased_at: Timestamp | null;
+  forget_marked_at: Timestamp | null;
   id: string;
   institute: string;
+  latin_name: Generated<string>;
   meal_preference: string;
   membership_id: string;
   mobile: string;
@@ -597,10 +616,13 @@ export interface Registrations {
   payment_status: string;
   postal_address: string;
   postal_pin: string;
+  proof_reminded_of: Timestamp | null;
   registered_at: Timestamp;
   registration_type: string | null;
   reminded_of: Timestamp | null;
   source: string;
+  team_member_email: Generated<string>;
+  team_member_name: Generated<string>;
   terms_accepted_at: Timestamp | null;
   terms_version: number | null;
   title: string;
@@ -730,10 +752,12 @@ export interface WorkshopPlaces {
 export interface Workshops {
   drawing: string | null;
   edition_id: number;
+  ends: string | null;
   held_on: string;
   image_key: string | null;
   platforms: string[];
   requirements: string[];
+  starts: string | null;
   summary: string;
   title: string;
   venue: string;
@@ -775,6 +799,7 @@ export interface DB {
   edition_instants: EditionInstants;
   edition_limits: EditionLimits;
   edition_options: EditionOptions;
+  edition_sources: EditionSources;
   editions: Editions;
   erasure_requests: ErasureRequests;
   fee_amounts: FeeAmounts;

@@ -4,22 +4,23 @@ import pg from 'pg';
 import type { Config } from './config.ts';
 import type { DB } from './database-types.ts';
 
-// A calendar date has no time zone; the driver's default would make it a moment in the machine's zone.
+// A calendar date has no time zone; the driver's default would turn it into an instant in the machine's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 export type Database = Kysely<DB>;
 
-/** How long a request waits for a connection, and PostgreSQL for a statement, before we say "not now". */
+/** How long a request waits for a connection, and PostgreSQL for a statement, before we respond with 503. */
 const CONNECT_MS = 1500;
 const STATEMENT_MS = 2500;
 
 /**
- * A small table is read by its index, too: a plan that is kept, ours or a reference's, would read all of it when it is small no longer.
- * Whatever has no index to use then looks dear enough to be compiled, which costs more than any of our questions.
+ * Use the index even on a small table: a cached plan, ours or a foreign key's, would otherwise keep scanning the table
+ * after it has grown. Without an index the planner's cost then looks high enough for JIT, which costs more than any of
+ * our queries, so JIT is off.
  */
 const PLANS_FOR_GROWING_TABLES = '-c enable_seqscan=off -c jit=off';
 
-/** At the beginning of a statement: planned once per connection rather than each time (`statement.ts`). */
+/** At the start of a statement: prepared once per connection instead of being planned each time (`statement.ts`). */
 export const PREPARED = '/* prepared */';
 
 const names = new Map<string, string>();
@@ -34,7 +35,8 @@ function nameOf(text: string): string {
 }
 
 class PreparingClient extends pg.Client {
-  // The overloads of the driver are passed on as they are; only text with values, as the query builder sends it, is looked at.
+  // The driver's overloads are passed through unchanged; only text with values, as the query builder sends it, is
+  // inspected.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const prepares = typeof text === 'string' && Array.isArray(values) && text.slice(0, 40).includes(PREPARED);
@@ -51,18 +53,19 @@ export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POO
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     options: PLANS_FOR_GROWING_TABLES,
-    // Without this a statement sent into a dead connection would wait for TCP to give up.
+    // Without this a statement sent into a dead connection would wait for the TCP timeout.
     query_timeout: STATEMENT_MS + 500,
     keepAlive: true,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', onIdleError);
-  // One that is cut off between two statements of a transaction: whoever asks next is told, and nothing falls over it.
+  // For a connection cut between two statements of a transaction: the next query reports the error, so it is ignored
+  // here.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/** For questions about whole tables, which are read from end to end and joined as a whole, however few rows PostgreSQL expects. */
+/** For queries over whole tables: allows sequential scans and hash joins, however few rows PostgreSQL expects. */
 export const readingEverything = <Answer>(db: Database, ask: (transaction: Database) => Promise<Answer>): Promise<Answer> =>
   db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = on`.execute(transaction);
@@ -77,19 +80,24 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
   'EPIPE',
   'EAI_AGAIN',
-  '53300',
   '57P01',
   '57P02',
   '57P03',
   '57014',
   '25006',
+  '55P03',
+  '58030',
 ]);
 
-/** Whether an error means that PostgreSQL is away, full, read-only or too slow, rather than that we are wrong. */
+/**
+ * Whether an error means that PostgreSQL is down, full, read-only or too slow, or that a row is locked, rather than a
+ * bug of ours.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (UNREACHABLE.has(code) || code.startsWith('08')) return true;
+  // 08: the connection. 53: out of disk, memory or connections.
+  if (UNREACHABLE.has(code) || /^(08|53)[0-9A-Z]{3}$/.test(code)) return true;
   if (
     /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i.test(
       error.message,

@@ -3,14 +3,14 @@ import type { Edition } from '@isocentre/domain/editions/edition';
 import { LRUCache } from 'lru-cache';
 import { originOf } from './edition-origin.ts';
 
-/** An edition as the process knows it, with what identifies this state of it. */
+/** An edition as loaded by this process, with the version it was loaded at. */
 export interface LoadedEdition {
   readonly id: number;
   readonly contentVersion: number;
   /** The origin its visitors use. Configured, never taken from a request. */
   readonly origin: string;
   readonly edition: Edition;
-  /** Other sites whose maps and films its pages may show. */
+  /** Other sites whose maps and videos its pages may embed. */
   readonly frames: readonly string[];
 }
 
@@ -22,29 +22,31 @@ export interface EditionKey {
 }
 
 export interface EditionSource {
-  /** The edition a host name belongs to, else the default one. One indexed look-up. */
+  /** The edition a host name belongs to, else the default one. One indexed lookup. */
   find(host: string): Promise<EditionKey | undefined>;
-  /** The whole edition. Asked only when `find` answers a version not seen before. */
+  /** The whole edition. Called only when `find` returns a new version. */
   read(id: number): Promise<Pick<LoadedEdition, 'edition' | 'frames'>>;
 }
 
 export interface EditionDirectory {
-  /** The edition a request belongs to; for a host name nobody claims, the default one. */
+  /** The edition a request belongs to; for an unknown host name, the default one. */
   forHost(hostHeader: string | undefined): Promise<LoadedEdition | undefined>;
-  /** What is known and still fresh, without waiting; only for an edition's own host names. */
+  /** What is cached and still fresh, without waiting; only for an edition's own host names. */
   fresh(hostHeader: string | undefined): LoadedEdition | undefined;
-  /** Whether visitors should be at this host name, rather than be sent to the edition's own. */
+  /** Whether visitors should use this host name, rather than be redirected to the edition's own. */
   isOwnHost(hostHeader: string | undefined, edition: LoadedEdition): boolean;
 }
 
-/** How long an answer is used without asking again; so an organiser's change shows within a second or two everywhere. */
+/**
+ * How long an entry is used without checking, so that an organiser's change shows everywhere within a second or two.
+ */
 const FRESH_MS = 1000;
-/** Up to here it is still used at once, while the next answer is fetched behind it: nobody waits under steady traffic. */
+/** Up to this age it is still used, while it is refreshed in the background: nobody waits under steady traffic. */
 const USABLE_MS = 2000;
-/** How long a request waits for a database that does not answer before it takes what was last known. */
+/** How long a request waits for an unresponsive database before it uses the last known state. */
 const PATIENCE_MS = 250;
 const EDITIONS_KEPT = 5000;
-/** Host names nobody claims, remembered for a moment so that a flood of them is not a flood of queries. */
+/** Unknown host names, cached briefly so that a flood of them is not a flood of queries. */
 const STRANGERS_KEPT = 1000;
 const STRANGER_MS = 10_000;
 
@@ -56,9 +58,9 @@ interface Entry {
 }
 
 /**
- * Knows which edition a request belongs to. While PostgreSQL is away the last known state stands, so that public pages
- * go on; it is asked again at most once a second. Only host names that an edition claims are remembered as its own:
- * whatever else a client writes into the Host header shares the default edition's entry and can push nothing out.
+ * Knows which edition a request belongs to. While PostgreSQL is down the last known state is used, so that public pages
+ * keep working; it is checked again at most once a second. Only host names that an edition claims get an entry: any
+ * other Host header shares the default edition's entry and can evict nothing.
  */
 export function createEditionDirectory(source: EditionSource, publicOrigin: string, onError: (error: unknown) => void): EditionDirectory {
   const publicHost = new URL(publicOrigin).hostname;
@@ -105,11 +107,11 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
     return entry.loaded ? Promise.race([entry.checking, pause(PATIENCE_MS, entry.loaded)]) : entry.checking;
   }
 
-  /** A host name seen for the first time: remembered only if an edition claims it. */
+  /** A host name seen for the first time: cached only if an edition claims it. */
   async function meet(host: string): Promise<LoadedEdition | undefined> {
     const entry = newEntry(host);
     const loaded = await refresh(entry).catch((error: unknown) => {
-      // Whose it is cannot be asked now; the default edition is the best guess, if it is known.
+      // Its edition cannot be looked up now; the default edition is the best guess, if it is loaded.
       if (!byDefault.loaded) throw error;
       return byDefault.loaded;
     });

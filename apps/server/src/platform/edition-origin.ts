@@ -1,12 +1,12 @@
 import type { Database } from './database.ts';
 
-/** The origin of a host name that an edition claims, on the protocol and port of the configured one. */
+/** The origin of a host name that an edition claims, with the protocol and port of the configured one. */
 export function originOf(host: string | null, publicOrigin: string): string {
   const { protocol, hostname, port } = new URL(publicOrigin);
   return host === null || host === hostname ? publicOrigin : `${protocol}//${host}${port ? `:${port}` : ''}`;
 }
 
-/** Where an edition's visitors are, for links in mails: configured, so that no request can put another site there. */
+/** An edition's origin, for links in mails: configured, so that no request can inject another site. */
 export async function readOrigin(db: Database, editionId: number, publicOrigin: string): Promise<string> {
   const row = await db
     .selectFrom('editions')

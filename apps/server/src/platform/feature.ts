@@ -8,13 +8,15 @@ export interface Visit {
   readonly edition: LoadedEdition;
   /** The edition's time, read once for the whole request. */
   readonly now: Date;
+  /** An instant of the system clock, converted to the clock this visitor sees. Identical in production. */
+  readonly shown: (instant: Date) => string;
   /** Whether the visitor moved the clock for themselves. */
   readonly clockMoved: boolean;
   readonly requestId: string;
-  /** Who asks; always there on routes for accounts and delegates, on public ones only with `withSession`. */
+  /** The caller; always set on routes for accounts and delegates, on public ones only with `withSession`. */
   readonly account: SignedIn | undefined;
   readonly client: Client;
-  /** Gives the visitor a new session cookie with the answer, or takes it back. */
+  /** Sets a new session cookie on the response, or clears it. */
   keepSession(session: { token: string; remember: boolean } | null): void;
 }
 
@@ -31,5 +33,5 @@ export interface BoundRoute {
   readonly handler: (input: never, visit: Visit) => Promise<unknown>;
 }
 
-/** Ties a use case to a route of the contract; what comes in and goes out is typed by the route. */
+/** Binds a use case to a route of the contract, which types its input and output. */
 export const bind = <R extends RouteShape>(route: R, handler: Handler<R>): BoundRoute => ({ route, handler });

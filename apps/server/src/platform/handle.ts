@@ -15,13 +15,13 @@ import { editionOf, visitOf } from './visit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call it. `operations`: for those who run the service. A route without it does not start. */
+    /** Who may call it. `operations`: whoever runs the service. The server does not start with a route without it. */
     access?: RouteShape['access'] | 'operations';
   }
   interface FastifyRequest {
-    /** Found by `checkAccess` before anything else looks at the request. */
+    /** Set by `checkAccess` before anything else reads the request. */
     account?: SignedIn | undefined;
-    /** The edition's time at which the request came: waiting for its turn makes nobody late. */
+    /** The edition's time at which the request arrived: queueing makes nobody miss a deadline. */
     arrivedAt?: Date;
   }
 }
@@ -33,14 +33,16 @@ export interface HandleOptions {
   db: Database;
 }
 
-/** Room beyond the limit of an upload, so that the use case can say what is wrong with a file that is only just too large. */
+/**
+ * Room beyond the upload limit, so that the use case can explain what is wrong with a file that is slightly too large.
+ */
 const UPLOAD_SLACK = 64 * 1024;
 
-/** Puts a route of the contract on the server: origin, access, validation, limit, use case, answer. */
+/** Registers a route of the contract: origin check, access, validation, limit, use case, response. */
 export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleOptions): void {
   const { upload, raw, form } = bound.route;
   if (!upload && !raw && !form) return put(app, bound, options);
-  // In a scope of its own: bytes or a form and nothing else here, JSON and nothing else elsewhere.
+  // In its own scope: it accepts only bytes or a form, all other routes only JSON.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     if (form) {
@@ -58,6 +60,7 @@ export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleO
 function put(app: FastifyInstance, { route, handler }: BoundRoute, options: HandleOptions): void {
   const { directory, clock, pool } = options;
   const limiter = route.limit ? createLimiter(pool, route.name, route.limit) : undefined;
+  const accountLimiter = route.accountLimit ? createLimiter(pool, `${route.name}:account`, route.accountLimit) : undefined;
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -79,6 +82,7 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
     // After validation: only calls that could succeed are counted.
     preHandler: async (request) => {
       if (limiter) await limiter(`${(await editionOf(request, directory)).id}:${clientOf(request.ip)}`);
+      if (accountLimiter && request.account) await accountLimiter(request.account.id);
     },
     handler: async (request, reply) => {
       const visit = {
@@ -87,7 +91,7 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
         keepSession: (session: { token: string; remember: boolean } | null) => {
           reply.removeHeader('set-cookie');
           reply.header('set-cookie', session ? sessionCookie(session.token, session.remember) : noSessionCookie);
-          // Pages that a browser keeps to go back to were made for who has just left.
+          // Pages in the browser's back cache belong to the person who just signed out.
           if (!session) reply.header('clear-site-data', '"cache"');
         },
       };
@@ -99,7 +103,7 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
   });
 }
 
-/** To keep, never to show: whatever a file holds, it does not run in our pages' name. */
+/** Sent as a download, never inline: whatever a file holds, it cannot run in our origin. */
 const sendFile = (reply: FastifyReply, { bytes, type, name }: FileAnswer) =>
   reply
     .headers({ 'content-disposition': `attachment; filename="${name}"`, 'content-security-policy': "default-src 'none'; sandbox" })
@@ -108,6 +112,6 @@ const sendFile = (reply: FastifyReply, { bytes, type, name }: FileAnswer) =>
 
 function inputOf({ params, query, body, headers }: FastifyRequest, { raw, upload }: RouteShape) {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  // Only what the route asks for: what is read for one visitor may be kept for the next who asks for the same.
+  // Only what the route declares: what is read for one visitor may be cached for the next with the same input.
   return { params, query, body, ...(upload ? { file: bytes } : {}), ...(raw ? { bytes, headers } : {}) };
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 const PROBE_MS = 1000;
 
-/** `/healthz`: the process runs. `/readyz`: it can serve, so a balancer may send it visitors. */
+/** `/healthz`: the process runs. `/readyz`: it can serve, so a load balancer may send it visitors. */
 export function registerHealth(app: FastifyInstance, pool: Pool, closing: () => boolean): void {
   app.get('/healthz', { config: { access: 'public' }, schema: { hide: true }, logLevel: 'silent' }, async () => ({ ok: true }));
   app.get('/readyz', { config: { access: 'public' }, schema: { hide: true }, logLevel: 'silent' }, async (_request, reply) => {

@@ -1,29 +1,51 @@
+import { allRoutes } from '@isocentre/contract/all-routes';
 import { allRefusals } from '@isocentre/domain/all-refusals';
 import { type FieldErrors, fieldErrors, type RefusalCode, Refused } from '@isocentre/domain/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from './database.ts';
+import { isStoreFull } from './files/files.ts';
 import { TooMany } from './limits.ts';
 import { Busy } from './passwords.ts';
 
-/** Turns whatever was thrown into the one error shape of the API. Nothing of the inside leaks out. */
+/** Turns any error into the API's one error shape. Internals never leak. */
 export function useOneErrorShape(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, ...besides } = refusalFor(error);
     const { status } = allRefusals[code];
-    // A crowd at the door is not a fault, and a line for each of them would make it worse.
+    // Overload is not a fault, and a log line for each request would make it worse.
     if (status >= 500 && !(error instanceof Busy))
       request.log.error({ err: error }, `${request.method} ${request.url.split('?', 1)[0]} failed`);
-    if (error instanceof TooMany || error instanceof Busy) reply.header('retry-after', error.retryAfterSeconds);
-    if (code === 'UNAVAILABLE' || code === 'PAYMENT_SERVICE_AWAY') reply.header('retry-after', 5);
+    const wait = retryAfter(error, code);
+    if (wait !== undefined) reply.header('retry-after', wait);
     return answer(request, reply, code, besides);
   });
-  app.setNotFoundHandler((request, reply) => answer(request, reply, 'NOT_FOUND'));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(request.url.split('?', 1)[0] ?? '');
+    if (allowed.length === 0) return answer(request, reply, 'NOT_FOUND');
+    return answer(request, reply.header('allow', allowed.join(', ')), 'METHOD_NOT_ALLOWED');
+  });
 }
+
+const PATHS = allRoutes.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }));
+
+/** The methods the API accepts at a path; empty if there is no such path. */
+function methodsAt(path: string): string[] {
+  const methods = PATHS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))];
+}
+
+/** After how many seconds a retry is worthwhile, if waiting helps. */
+export function retryAfter(error: unknown, code: RefusalCode): number | undefined {
+  if (error instanceof TooMany || error instanceof Busy) return error.retryAfterSeconds;
+  return allRefusals[code].status === 503 ? RETRY_SECONDS : undefined;
+}
+
+export const RETRY_SECONDS = 5;
 
 export function answer(request: FastifyRequest, reply: FastifyReply, code: RefusalCode, { fields, current, words }: Besides = {}) {
   const { status, text } = allRefusals[code];
-  // The error shape has a serializer of its own: a route's answer schema must not be applied to it.
+  // Errors have their own serialiser: the route's response schema must not be applied to them.
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -46,7 +68,7 @@ export function refusalFor(error: FastifyError): Besides & { code: RefusalCode }
     const issues = error.validation.map((issue) => ({ path: issue.instancePath.split('/').filter(Boolean), message: issue.message ?? '' }));
     return { code: 'VALIDATION', fields: fieldErrors(issues) };
   }
-  if (isDatabaseAway(error)) return { code: 'UNAVAILABLE' };
+  if (isDatabaseAway(error) || isStoreFull(error)) return { code: 'UNAVAILABLE' };
   // Text that PostgreSQL cannot store, such as a NUL.
   if (error.code === '22021') return { code: 'MALFORMED' };
   if (error.statusCode === 413) return { code: 'TOO_LARGE' };

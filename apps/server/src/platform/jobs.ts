@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
@@ -6,26 +7,39 @@ import type { Log } from './log.ts';
 import { type Part, part, verbatim } from './statement.ts';
 
 /**
- * Work that happens after the answer: a job is written in the same transaction as the row that causes it, so either
- * both exist or neither. A job may run more than once (a worker can die between doing and saying so); it carries ids,
- * and its handler reads the rows again.
+ * Background work: a job is written in the same transaction as the row that causes it, so either both exist or neither.
+ * A job may run more than once (a worker can die after the work and before marking it done); it carries ids, and its
+ * handler reads the rows again.
  */
 export interface JobDefinition<P extends object> {
+  /** `<noun>.<verb-noun>`, after its use case; also the name of its queue. */
   readonly name: string;
   readonly payload: z.ZodType<P>;
+  /** Polled once a second instead of announced by NOTIFY, which serialises commits. */
+  readonly polled: boolean;
 }
+
+export const defineJob = <P extends object>(name: string, payload: z.ZodType<P>, { polled = false } = {}): JobDefinition<P> => ({
+  name,
+  payload,
+  polled,
+});
+
+/** A job and its use case. */
+export interface FeatureJob<Deps> {
+  readonly definition: JobDefinition<object>;
+  readonly run: (deps: Deps, payload: never) => Promise<void>;
+}
+
+export const featureJob = <Deps, P extends object>(
+  definition: JobDefinition<P>,
+  run: (deps: Deps, payload: P) => Promise<void>,
+): FeatureJob<Deps> => ({ definition, run });
 
 export interface BoundJob {
   readonly definition: JobDefinition<object>;
   readonly run: (payload: never) => Promise<void>;
 }
-
-export const defineJob = <P extends object>(name: string, payload: z.ZodType<P>): JobDefinition<P> => ({ name, payload });
-
-export const bindJob = <P extends object>(definition: JobDefinition<P>, run: (payload: P) => Promise<void>): BoundJob => ({
-  definition,
-  run,
-});
 
 export interface JobPart {
   /** The same for every job of a queue. */
@@ -35,11 +49,14 @@ export interface JobPart {
 
 export interface Enqueue {
   <P extends object>(transaction: Database, job: JobDefinition<P>, payload: P): Promise<void>;
-  /** The same as a part of a larger statement, written when its `stored` has a row. Only for patient queues: waking takes more. */
+  /**
+   * The same as part of a larger statement, written when its `stored` has a row. Only for polled queues: a wake-up
+   * needs more.
+   */
   asPart<P extends object>(job: JobDefinition<P>, payload: P): Promise<JobPart>;
 }
 
-/** Enough tries, with pauses that grow to an hour, to outlast a mail server that is down for a day. */
+/** Enough retries, with pauses that grow to an hour, to outlast a mail server that is down for a day. */
 const RETRIES = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 const LONGEST_RUN_SECONDS = 120;
@@ -50,21 +67,45 @@ const deadLetterOf = (name: string) => `${name}.dead`;
 type JobsConfig = Pick<Config, 'DATABASE_URL' | 'MAIL_RETRY_SECONDS' | 'JOB_HEARTBEAT_SECONDS'>;
 
 /**
- * Installs the queue's own schema and one queue, with its dead letters, per job. Runs as the schema's owner. Workers are woken for
- * a new job, except for those of `patient` queues, at which they look every second: a transaction that wakes somebody commits
- * alone, so with one in each of a crowd they would all wait for one another.
+ * Installs the queue library's schema and one queue per job, with its dead letters. Runs as the schema's owner.
+ * `earlierNames` maps queue names of earlier releases: their waiting jobs move to the current name.
  */
-export async function installJobs(connectionString: string, names: readonly string[], patient: readonly string[]): Promise<void> {
+export async function installJobs(
+  connectionString: string,
+  definitions: readonly JobDefinition<object>[],
+  earlierNames: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const boss = new PgBoss({ connectionString, supervise: false, schedule: false, max: 2 });
   boss.on('error', () => {});
   await boss.start();
   try {
-    for (const name of names) {
+    for (const { name, polled } of definitions) {
       await boss.createQueue(deadLetterOf(name), { retryLimit: 0 });
-      await boss.createQueue(name, { deadLetter: deadLetterOf(name), notify: !patient.includes(name) });
+      await boss.createQueue(name, { deadLetter: deadLetterOf(name), notify: !polled });
     }
+    await moveWaiting(connectionString, earlierNames);
   } finally {
     await boss.stop({ graceful: false });
+  }
+}
+
+/**
+ * All unfinished jobs: also those that a worker of the earlier release had started when it was stopped for the upgrade.
+ */
+async function moveWaiting(connectionString: string, earlierNames: Readonly<Record<string, string>>): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    for (const [earlier, name] of Object.entries(earlierNames)) {
+      await client.query(
+        `update pgboss.job set name = $2, dead_letter = $3, state = case state when 'active' then 'retry' else state end
+         where name = $1 and state in ('created', 'retry', 'active')`,
+        [earlier, name, deadLetterOf(name)],
+      );
+      await client.query('update pgboss.job set name = $2 where name = $1', [deadLetterOf(earlier), deadLetterOf(name)]);
+    }
+  } finally {
+    await client.end();
   }
 }
 
@@ -97,7 +138,7 @@ export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqu
       await write(job, payload, { executeSql: (text, values) => db.executeSql(`${PREPARED} ${text}`, values) });
     },
     {
-      // The library's own statement, caught on its way: an INSERT of what its one parameter lists.
+      // Intercepts the library's own statement: an INSERT of what its one parameter lists.
       asPart: async (job: JobDefinition<object>, payload: object) => {
         let [text, list] = ['', ''];
         await write(job, payload, {
@@ -115,7 +156,7 @@ export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqu
   return { enqueue, close: () => boss.stop({ graceful: false }) };
 }
 
-/** For the worker process: runs the jobs of all features until closed; closing waits for what is running. */
+/** For the worker process: runs the jobs of all features until closed; closing waits for running jobs. */
 export async function startJobs(config: JobsConfig, log: Log, jobs: readonly BoundJob[]): Promise<{ close(): Promise<void> }> {
   const boss = createBoss(config, log, {
     supervise: true,

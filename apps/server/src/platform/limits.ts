@@ -5,8 +5,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 export class TooMany extends Refused {
   readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super('RATE_LIMITED');
+  constructor(retryAfterSeconds: number, words?: string) {
+    super('RATE_LIMITED', words === undefined ? {} : { words });
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -32,21 +32,26 @@ export function createLimiter(pool: Pool, name: string, limit: Limit): Limiter {
 }
 
 export interface FailureLimit {
-  /** Refuses an address that has failed too often. */
+  /** Refuses an address that has failed too often, before any work is done. */
   check(address: string): Promise<void>;
-  count(address: string): Promise<void>;
+  /** Counts a try as a failure before it is made, so that concurrent tries cannot outrun the count. */
+  take(address: string): Promise<void>;
+  /** The try succeeded: uncounts it. */
+  giveBack(address: string): Promise<void>;
 }
 
 /** Counts failures only: a hall full of people behind one address may all succeed in the same minute. */
 export function createFailureLimit(pool: Pool, name: string, limit: Limit): FailureLimit {
   const limiter = counter(pool, name, limit);
+  const take = createLimiter(pool, name, limit);
   return {
     check: async (address) => {
       const counted = await limiter.get(clientOf(address));
       if (counted && counted.consumedPoints >= limit.calls) throw tooMany(counted);
     },
-    count: async (address) => {
-      await limiter.penalty(clientOf(address));
+    take: (address) => take(clientOf(address)),
+    giveBack: async (address) => {
+      await limiter.reward(clientOf(address));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** Nothing that identifies a person or opens a door is ever written to the log. */
+/** Personal data and credentials are never logged. */
 const REDACTED = [
   'req.headers.cookie',
   'req.headers.authorization',
@@ -32,7 +32,7 @@ export function logOptions(config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>, nam
 
 const ADDRESS = /[\w.+-]+@[\w.-]+\.[a-z]{2,}/gi;
 
-/** Errors of libraries carry their clients, with connection settings and keys; only what explains the error is written. */
+/** Library errors carry their clients, with connection settings and keys; only what explains the error is logged. */
 function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const [message, stack] = [error.message, error.stack ?? ''].map((text) => text.replaceAll(ADDRESS, '[hidden]'));

@@ -9,7 +9,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Stays the same when a mail is sent again, so that a receiver can tell a repeat from a second mail. */
+  /** Stays the same on a retry, so that the receiver can recognise a duplicate. */
   messageId: string;
   attachments?: readonly FileAnswer[];
 }
@@ -18,10 +18,10 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 const MAIL_SERVER_MS = 10_000;
 
-/** The drawing in the head of every mail (`email/email-layout.tsx`), sent along so that opening a mail fetches nothing. */
+/** The drawing at the top of every mail (`email/email-layout.tsx`), attached so that opening a mail fetches nothing. */
 const MOTIF = new URL('email/motif.png', import.meta.url);
 
-/** Sends through the configured SMTP server; resolves only when it has taken the mail. */
+/** Sends through the configured SMTP server; resolves only when the server has accepted the mail. */
 export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): { send: SendMail; close(): void } {
   const motif = {
     filename: 'motif.png',
@@ -41,8 +41,14 @@ export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): { send
   return {
     send: async ({ attachments = [], ...mail }) => {
       const files = attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) }));
-      await transport.sendMail({ from: config.MAIL_FROM, ...mail, attachments: [motif, ...files] });
+      await transport.sendMail({ from: config.MAIL_FROM, ...mail, subject: plainSubject(mail.subject), attachments: [motif, ...files] });
     },
     close: () => transport.close(),
   };
 }
+
+/**
+ * Somebody may be called `=?utf-8?q?=0aBcc=3ax?=`, which mail programs would decode in a subject. Split up, it is shown
+ * as written.
+ */
+export const plainSubject = (subject: string) => subject.replaceAll('=?', '= ?').replaceAll(/\p{Cc}+/gu, ' ');

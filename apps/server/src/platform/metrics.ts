@@ -1,14 +1,21 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { databaseTime } from './agreed-time.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import { hashOf } from './sessions.ts';
 
 export interface MetricsOptions {
   config: Pick<Config, 'APP_MODE' | 'METRICS_TOKEN'>;
   pageCacheHits: () => number;
+  db: Database;
+  clock: Clock;
 }
 
-/** Figures for Prometheus at /metrics. In production only for who has the token. */
-export function registerMetrics(app: FastifyInstance, { config, pageCacheHits }: MetricsOptions): void {
+/** Metrics for Prometheus at /metrics. In production only with the token. */
+export function registerMetrics(app: FastifyInstance, { config, pageCacheHits, db, clock }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -29,6 +36,18 @@ export function registerMetrics(app: FastifyInstance, { config, pageCacheHits }:
     }),
   );
 
+  registry.registerMetric(
+    new Gauge({
+      name: 'clock_difference_seconds',
+      help: 'This machine’s clock minus PostgreSQL’s. Beyond five minutes nobody is erased until they agree: an alarm',
+      registers: [],
+      async collect() {
+        const theirs = await databaseTime(db).catch(() => undefined);
+        this.set(theirs ? (clock.system().getTime() - theirs.getTime()) / 1000 : Number.NaN);
+      },
+    }),
+  );
+
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -38,8 +57,11 @@ export function registerMetrics(app: FastifyInstance, { config, pageCacheHits }:
 
   app.get('/metrics', { config: { access: 'operations' }, schema: { hide: true } }, async (request, reply) => {
     const open = config.METRICS_TOKEN === undefined && config.APP_MODE !== 'production';
-    if (!open && (config.METRICS_TOKEN === undefined || request.headers.authorization !== `Bearer ${config.METRICS_TOKEN}`))
-      return reply.callNotFound();
+    if (!open && !hasToken(request.headers.authorization, config.METRICS_TOKEN)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
+
+/** Compared as hashes, in constant time. */
+const hasToken = (given: string | undefined, token: string | undefined) =>
+  given !== undefined && token !== undefined && timingSafeEqual(hashOf(given), hashOf(`Bearer ${token}`));

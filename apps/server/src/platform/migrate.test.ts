@@ -29,7 +29,7 @@ test('a migration that was edited after it ran is refused', async () => {
   await expect(migrate(database.migrationUrl)).rejects.toThrow('0001_editions.sql has changed since it ran here');
 });
 
-test('[SEC-54] the application can neither change the schema nor the audit log', async () => {
+test('the application can neither change the schema nor the audit log', { tags: ['SEC-54'] }, async () => {
   database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -71,7 +71,7 @@ test('edition_id stands first in every key of every table that has it', async ()
     where i.indisunique`);
   await client.end();
   expect(rows.length).toBeGreaterThan(10);
-  // The directory answers "whose host name is this?", so its key is the host.
+  // The directory looks editions up by host, so its key is the host.
   expect(rows.filter((row) => row.first !== 'edition_id')).toEqual([{ key: 'edition_hosts_pkey', first: 'host' }]);
 });
 
@@ -91,7 +91,7 @@ test('on a new database every reference to what people make is found by its key,
       ('accounts', 'registrations', 'payment_orders', 'payments', 'abstracts', 'abstract_revisions', 'abstract_authors')`);
   expect(rows.length).toBeGreaterThanOrEqual(7);
   for (const [n, { target, columns }] of rows.entries()) {
-    // As PostgreSQL itself asks when it checks a reference.
+    // As PostgreSQL does when it checks a foreign key.
     await client.query(
       `prepare reference_${n} as select 1 from only ${target} where ${columns.map((name, i) => `${name} = $${i + 1}`).join(' and ')} for key share`,
     );

@@ -4,12 +4,12 @@ import pg from 'pg';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
-/** Any number that no other user of the database takes; it names the lock under which migrations run. */
+/** An arbitrary number that no other user of the database takes; it names the lock for migrations. */
 const LOCK = 7_150_428;
 
 /**
- * Applies the numbered SQL files that have not run yet, each in a transaction of its own, then `afterwards`. Processes
- * that start together take turns at the advisory lock: the first migrates, the others find nothing left to do.
+ * Applies the pending numbered SQL files, each in its own transaction, then `afterwards`. Processes that start together
+ * take turns at the advisory lock: the first migrates, the others find nothing left to do.
  */
 export async function migrate(
   connectionString: string,

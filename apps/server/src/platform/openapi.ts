@@ -2,11 +2,15 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { withDetails } from './openapi-details.ts';
 
-/** The one inline style of the API page's library (it hides a sprite); allowed by its hash instead of all of them. */
+/**
+ * The one inline style of the API page's library (it hides a sprite); allowed by its hash, so that other inline styles
+ * stay forbidden.
+ */
 const INLINE_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** The contract as a document for programs (`/api/openapi.json`) and as a page for people (`/api/docs`). */
+/** The contract as an OpenAPI document (`/api/openapi.json`) and as a page for people (`/api/docs`). */
 export async function registerOpenApi(app: FastifyInstance, origin: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -19,6 +23,7 @@ export async function registerOpenApi(app: FastifyInstance, origin: string): Pro
       servers: [{ url: origin }],
     },
     transform: jsonSchemaTransform,
+    transformObject: (made) => withDetails('openapiObject' in made ? made.openapiObject : made.swaggerObject),
   });
   app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(app.swagger()),

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A request that changes something must come from our own pages. Browsers always send `Origin` with such requests and
- * cannot be made to forge it, so no token is needed.
+ * A request that changes something must come from our own pages. Browsers always send `Origin` with such requests and a
+ * page cannot forge it, so no CSRF token is needed.
  */
 export function checkOrigin(request: FastifyRequest, ownOrigin: string): void {
   if (SAFE.has(request.method)) return;

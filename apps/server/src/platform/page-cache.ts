@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { withoutUnreadQuery } from '@isocentre/contract/pages';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
@@ -21,13 +22,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
   readonly body: Buffer;
-  /** All headers but `cache-control`, as name, value, name, value: written out as they are. */
+  /** All headers but `cache-control`, as a flat list of names and values. */
   readonly headers: readonly string[];
   /** The same with the `cache-control` of a page that will not change soon. */
   readonly ready: string[];
 }
 
-/** Shared caches ask again after this long, so that an organiser's change is out within a minute everywhere. */
+/** Shared caches revalidate after this long, so that an organiser's change is visible everywhere within a minute. */
 const SHARED_SECONDS = 60;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const LONG_MS = 2 * SHARED_SECONDS * 1000;
@@ -43,7 +44,7 @@ export async function keepable(html: string, headers: Readonly<Record<string, st
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     deflate(identity, { level: 9 }),
   ]);
-  // Weak: the same page, in whichever encoding.
+  // Weak: the same page in any encoding.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const { 'cache-control': _, ...kept } = headers;
   const variant = (body: Buffer, encoding?: Encoding): Variant => {
@@ -59,9 +60,9 @@ export async function keepable(html: string, headers: Readonly<Record<string, st
 }
 
 export interface PageCache {
-  /** Answers from memory if it can; says whether it did. */
+  /** Responds from memory if it can; returns whether it did. */
   readonly serve: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** The kept page, if it is still good at `now`. */
+  /** The kept page, if it is still valid at `now`. */
   readonly find: (edition: LoadedEdition, path: string, now: Date) => KeptPage | undefined;
   readonly keep: (edition: LoadedEdition, path: string, page: KeptPage) => void;
   readonly hits: () => number;
@@ -80,7 +81,8 @@ export function createPageCache(options: { directory: EditionDirectory; clock: C
   };
   return {
     serve(request, response) {
-      const { method, url = '', headers } = request;
+      const { method, headers } = request;
+      const url = withoutUnreadQuery(request.url ?? '');
       if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/') || clock.isMoved(headers)) return false;
       const edition = directory.fresh(headers.host);
       const now = clock.edition(headers);
@@ -93,7 +95,7 @@ export function createPageCache(options: { directory: EditionDirectory; clock: C
     },
     find,
     keep(edition, path, page) {
-      // Odd spellings of an address are answered but not kept: they would only push real pages out.
+      // Unusual spellings of a path are served but not kept: they would only evict real pages.
       if (path.length <= MAX_PATH && PLAIN_PATH.test(path)) pages.set(keyOf(edition, path), page);
     },
     hits: () => hits,
@@ -102,10 +104,10 @@ export function createPageCache(options: { directory: EditionDirectory; clock: C
 
 const keyOf = (edition: LoadedEdition, path: string) => `${edition.id} ${edition.contentVersion} ${path}`;
 
-/** Writes a shareable page. `left` is how many milliseconds remain until a date rule may change it. */
+/** Sends a shareable page. `left` is how many milliseconds remain until a date rule may change it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage, left: number, closing: boolean): void {
   const { body, headers, ready } = page.variants[encodingFor(request.headers['accept-encoding'])];
-  // Far from any change, and open for more, the headers are ready as they are.
+  // Far from any change, and with the connection kept open, the prepared headers are used as they are.
   const all =
     left >= LONG_MS && !closing ? ready : ['cache-control', sharedFor(left), ...headers, ...(closing ? ['connection', 'close'] : [])];
   if (matches(request.headers['if-none-match'], page.etag)) {
@@ -116,7 +118,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** `s-maxage` and `stale-while-revalidate` together never reach past the next change. */
+/** `s-maxage` plus `stale-while-revalidate` never reaches past the next change. */
 export function sharedFor(left: number): string {
   const seconds = Math.max(0, Math.floor(left / 1000));
   const fresh = Math.min(SHARED_SECONDS, seconds);
@@ -124,16 +126,16 @@ export function sharedFor(left: number): string {
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`;
 }
 
-/** Browsers send one of a handful of headers; what each means is worked out once. */
+/** Browsers send only a handful of different headers; each is parsed once. */
 const encodings = new LRUCache<string, Encoding>({ max: 100 });
 
-/** The best encoding the client takes. A quality of zero means "not this one". */
+/** The best encoding the client accepts. A quality of zero means "not this one". */
 export function encodingFor(accept: string | string[] | undefined): Encoding {
   const header = String(accept ?? '');
   const known = encodings.get(header);
   if (known) return known;
   const wanted = header.toLowerCase();
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*([,;]|$))`).test(wanted);
+  const takes = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(?!\\s*;\\s*q=0(\\.0*)?\\s*([,;]|$))([,;]|$)`).test(wanted);
   const best: Encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
   encodings.set(header, best);
   return best;

@@ -36,7 +36,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('the client behind %s is %s', (address, client) => expect(clientOf(address)).toBe(client));
 
-describe('[SRV-038] the policy of a page', () => {
+describe('the policy of a page', { tags: ['SRV-038'] }, () => {
   const html =
     '<script nonce="m">one()</script><script nonce="m" src="/a.js"></script><script nonce="m" type="module" async="">two()</script>' +
     '<p><script>steal()</script><script nonce="guess">steal()</script></p>';

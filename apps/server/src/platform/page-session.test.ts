@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { cookieOf, makeAccount, PASSWORD, send, signInAs } from '../test/people.ts';
 
-/** A login form without script, and a page that greets; both wrongly say that they are for everybody. */
+/** A login form without script, and a page that greets by name; both wrongly claim to be shareable. */
 const handlePage: HandlePage = async (request, door) => {
   const headers = { 'content-type': 'text/html; charset=utf-8', [SHAREABLE_HEADER]: '1' };
   if (request.method === 'POST') {
@@ -30,7 +30,7 @@ test('a form that signs in without script gives the session cookie with its page
   expect((await send(site, 'GET', readSession.path, { cookie: cookieOf(answer) })).json()).toMatchObject({ user: { name: 'Asha Raman' } });
 });
 
-test('[SEC-50] a page that was made in somebody’s name goes to them alone, whatever it says of itself', async () => {
+test('a page that was made in somebody’s name goes to them alone, whatever it says of itself', { tags: ['SEC-50'] }, async () => {
   const cookie = await signInAs(site, 'asha@example.org', { remember: true });
   ahead = 120_000;
   const renewed = await send(site, 'GET', '/greeting', { cookie });

@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { makeCall } from '@isocentre/contract/call';
-import { type HandlePage, isPaymentPage, SHAREABLE_HEADER } from '@isocentre/contract/pages';
+import { type HandlePage, isPaymentPage, SHAREABLE_HEADER, withoutUnreadQuery } from '@isocentre/contract/pages';
 import type { Call } from '@isocentre/contract/route';
 import { pageGoodUntil } from '@isocentre/domain/editions/calendar';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { CLOCK_HEADER, type Clock } from './clock.ts';
 import { clockMovable, type Config } from './config.ts';
 import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
 import { checkOrigin } from './origin-check.ts';
 import { encodingFor, keepable, type KeptPage, type PageCache, sendPage } from './page-cache.ts';
 import { checkoutSources } from './payments/checkout-sources.ts';
+import { RETRY_SECONDS } from './http-errors.ts';
 import { sendRefusalPage } from './refusal-page.ts';
 import { checkoutHeaders, pagePolicy, securityHeaders, withoutMarks } from './security-headers.ts';
+import { tokenIn } from './session-cookie.ts';
 
 export interface PagesOptions {
   config: Config;
@@ -26,15 +29,17 @@ export interface PagesOptions {
 
 const brotli = promisify(brotliCompress);
 const MAX_FORM = 64 * 1024;
-/** A form with a file in it; what the file may be is said by the API behind the page. */
+/** For a form with a file; the API behind the page checks the file itself. */
 const MAX_FORM_WITH_FILE = 5.5 * 1024 * 1024;
 const BODYLESS = new Set(['GET', 'HEAD']);
 
-/** Everything that is not the API: handed to the web build, with the API in process behind it. */
+/** Everything outside the API: handled by the web build, which calls the API in process. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const running = new Map<string, Promise<KeptPage | Plain>>();
+  /** Paths that turned out to be shareable. */
+  const shareable = new LRUCache<string, true>({ max: 1000 });
   app.register(async (scope) => {
-    // The web build reads forms itself; here a body is only held to its limit.
+    // The web build parses forms itself; here a body is only checked against its size limit.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM }, (_request, body, done) => done(null, body));
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MAX_FORM_WITH_FILE }, (_request, body, done) =>
@@ -49,18 +54,23 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         return reply.redirect(origin + samePath(request), 308);
       }
       const render = () => renderPage(app, request, origin, edition, options);
-      const mayShare = BODYLESS.has(request.method) && !request.url.includes('?') && !options.clock.isMoved(request.headers);
+      const url = withoutUnreadQuery(request.url);
+      const mayShare = BODYLESS.has(request.method) && !url.includes('?') && !options.clock.isMoved(request.headers);
       if (!edition || !mayShare) return sendPlain(request, reply, await render());
       const now = options.clock.edition(request.headers);
-      const kept = options.cache.find(edition, request.url, now);
+      const kept = options.cache.find(edition, url, now);
+      const key = `${edition.id} ${edition.contentVersion} ${url}`;
+      // A signed-in visitor's page may be slow for its own reasons: nobody else waits for a page that may be personal.
+      const waits = shareable.has(key) || tokenIn(request.headers.cookie) === undefined;
       const page =
         kept ??
-        (await renderOnce(running, `${edition.id} ${edition.contentVersion} ${request.url}`, now, async () => {
+        (await renderOnce(waits ? running : new Map(), key, now, async () => {
           const plain = await render();
           return plain.shareable ? keepable(plain.text, plain.headers, plain.goodUntil(edition)) : plain;
         }));
       if (!isKept(page)) return sendPlain(request, reply, page);
-      if (!kept) options.cache.keep(edition, request.url, page);
+      shareable.set(key, true);
+      if (!kept) options.cache.keep(edition, url, page);
       const left = page.goodUntil.getTime() - now.getTime();
       reply.hijack();
       sendPage(request.raw, reply.raw, page, left, options.closing());
@@ -70,7 +80,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   });
 }
 
-/** What the API's answers said about the visitor while a page was made. */
+/** What the API's responses said about the visitor while a page was rendered. */
 interface Own {
   readonly cookies: string[];
   personal: boolean;
@@ -80,7 +90,7 @@ interface Plain {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly text: string;
-  /** What the API gave the visitor to keep while the page was made, such as a session. */
+  /** Cookies the API set while the page was rendered, such as a session. */
   readonly cookies: readonly string[];
   readonly shareable: boolean;
   readonly goodUntil: (edition: LoadedEdition) => Date;
@@ -116,17 +126,18 @@ async function renderPage(
   response.headers.forEach((value, name) => {
     if (name !== SHAREABLE_HEADER) headers[name] = value;
   });
+  if (response.status === 503) headers['retry-after'] ??= String(RETRY_SECONDS);
   const marked = await response.text();
   if (headers['content-type']?.startsWith('text/html'))
     headers['content-security-policy'] = pagePolicy(marked, scriptMark, edition?.frames ?? [], checkout);
-  // Vite's client injects styles and connects by WebSocket; the policy is proved on the built pages.
+  // Vite's client injects styles and connects by WebSocket; the policy is tested on the built pages.
   if (inDevelopment) delete headers['content-security-policy'];
   return {
     status: response.status,
     headers,
     text: withoutMarks(marked, scriptMark),
     cookies: own.cookies,
-    // What was asked of the API in somebody's name is theirs, whatever the page says.
+    // A page that made a personal API call is personal, whatever it claims.
     shareable: response.headers.has(SHAREABLE_HEADER) && !own.personal && !inDevelopment,
     goodUntil: ({ edition: rules }) => pageGoodUntil(rules, now),
   };
@@ -135,7 +146,7 @@ async function renderPage(
 async function sendPlain(request: FastifyRequest, reply: FastifyReply, { status, headers, text, cookies }: Plain) {
   const body = Buffer.from(text);
   for (const cookie of cookies) reply.header('set-cookie', cookie);
-  // A page has a policy of its own, or in development none; the one of the API is not for pages.
+  // A page has its own policy, or none in development; the API's policy is not for pages.
   reply.removeHeader('content-security-policy').code(status).headers(headers);
   if (encodingFor(request.headers['accept-encoding']) !== 'br' || body.length < 1024) return reply.send(body);
   const small = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
@@ -143,8 +154,8 @@ async function sendPlain(request: FastifyRequest, reply: FastifyReply, { status,
 }
 
 /**
- * Requests for the same page at the same moment share one rendering, but only once it has turned out to be a page for
- * everybody: what was rendered for one visitor is never given to another.
+ * Concurrent requests for the same page share one rendering, but only once the page has turned out to be shareable:
+ * what was rendered for one visitor is never sent to another.
  */
 async function renderOnce(
   running: Map<string, Promise<KeptPage | Plain>>,
@@ -161,15 +172,15 @@ async function renderOnce(
 
 const samePath = (request: FastifyRequest) => (request.url.startsWith('/') ? request.url.replace(/^\/+/, '/') : '/');
 
-/** The address is built from the configured origin: a forged Host header never reaches a link or a redirect. */
+/** The URL is built from the configured origin: a forged Host header never reaches a link or a redirect. */
 function webRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
   }
-  // HEAD is a GET whose body is not sent: both must have the same headers.
+  // HEAD is a GET without its body: both must have the same headers.
   const hasBody = !BODYLESS.has(request.method);
-  return new Request(origin + samePath(request), {
+  return new Request(origin + (hasBody ? samePath(request) : withoutUnreadQuery(samePath(request))), {
     method: hasBody ? request.method : 'GET',
     headers,
     ...(hasBody ? { body: new Uint8Array((request.body as Buffer | undefined) ?? []) } : {}),
@@ -180,7 +191,7 @@ const bytesOf = async (file: Uint8Array | Blob) => (file instanceof Blob ? Buffe
 
 const PASSED_ON = ['host', 'cookie', 'origin', 'sec-fetch-site', 'x-forwarded-for', 'user-agent', CLOCK_HEADER];
 
-/** The same API as the browser's, without the network: same validation, access, limits, errors and cookies. */
+/** The same API the browser uses, without the network: same validation, access, limits, errors and cookies. */
 function callInProcess(app: FastifyInstance, request: FastifyRequest, own: Own): Call {
   return makeCall(async ({ method, url, body, file }) => {
     const headers: Record<string, string | string[] | undefined> = {};

@@ -1,15 +1,17 @@
 import { allRefusals } from '@isocentre/domain/all-refusals';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalFor } from './http-errors.ts';
+import { refusalFor, retryAfter } from './http-errors.ts';
 
 /**
- * What a browser gets when a page request is refused before the site itself sees it: from another site, or too large.
+ * The page a browser gets when a request is refused before the web build sees it: from another site, or too large.
  * Plain on purpose: it must not depend on anything that could have failed.
  */
 export function sendRefusalPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { code } = refusalFor(error);
   const { status, text } = allRefusals[code];
   if (status >= 500) request.log.error({ err: error }, `${request.method} ${request.url} failed`);
+  const wait = retryAfter(error, code);
+  if (wait !== undefined) reply.header('retry-after', wait);
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(status, text));
 }
 

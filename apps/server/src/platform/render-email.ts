@@ -1,10 +1,13 @@
 import type { FunctionComponent } from 'react';
 
-/** Where `scripts/build-emails.ts` puts the templates: Node runs our TypeScript as it is, but not JSX. */
+/** Where `scripts/build-emails.ts` puts the templates: Node runs our TypeScript directly, but not JSX. */
 const BUILT = new URL('../../dist/emails/', import.meta.url);
 
+/** Headings get an empty line around them; the default capitals would shout, and spoil names. */
+const QUIET = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }));
+
 /**
- * A template of a feature, by `feature/name`, as HTML and as plain text. The libraries behind it are large and only the
+ * Renders a feature's template, by `feature/name`, as HTML and as plain text. The libraries are large and only the
  * worker sends mail, so they are loaded on first use.
  */
 export async function renderEmail<P extends object>(name: string, props: P): Promise<{ html: string; text: string }> {
@@ -14,5 +17,5 @@ export async function renderEmail<P extends object>(name: string, props: P): Pro
     import(new URL(`${name}.js`, BUILT).href) as Promise<{ default: FunctionComponent<P> }>,
   ]);
   const html = await render(createElement(template.default, props));
-  return { html, text: toPlainText(html) };
+  return { html, text: toPlainText(html, { selectors: QUIET }) };
 }

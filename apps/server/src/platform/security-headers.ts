@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutSources } from './payments/checkout-sources.ts';
 
-/** Sent with every answer. Pages add their own Content-Security-Policy; everything else runs nothing at all. */
+/** Sent with every response. Pages add their own Content-Security-Policy; all other responses forbid everything. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -15,7 +15,7 @@ export function securityHeaders(publicOrigin: string): Record<string, string> {
   };
 }
 
-/** What the payment page gets on top: a bank may open in a window that reports back. */
+/** Additional headers of the payment page: a bank may open in a window that reports back. */
 export const checkoutHeaders = ({ frames }: CheckoutSources): Record<string, string> => ({
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self ${frames.map((one) => `"${one}"`).join(' ')})`,
@@ -23,8 +23,8 @@ export const checkoutHeaders = ({ frames }: CheckoutSources): Record<string, str
 
 /**
  * The policy of one page. Its own inline scripts are allowed by their hashes, computed once and kept with the page: a
- * nonce in a shared page would be known to everybody. Its own are those the renderer marked; whatever else found its
- * way into the page is not allowed. Styles come from files only.
+ * nonce in a shared page would be public. Only scripts marked by the renderer get a hash; anything injected does not.
+ * Styles come from files only.
  */
 export function pagePolicy(html: string, mark: string, frameOrigins: readonly string[], checkout?: CheckoutSources): string {
   const hashes = new Set<string>();
@@ -35,7 +35,7 @@ export function pagePolicy(html: string, mark: string, frameOrigins: readonly st
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes, ...(checkout?.scripts ?? [])].join(' '),
-    // The provider's script lays its dialog out with styles of its own; they come from no file.
+    // The provider's script adds inline styles for its dialog.
     checkout ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     ["img-src 'self' data:", ...(checkout?.pictures ?? [])].join(' '),
     "font-src 'self'",
@@ -49,5 +49,5 @@ export function pagePolicy(html: string, mark: string, frameOrigins: readonly st
   ].join('; ');
 }
 
-/** The marks have served their purpose; a kept page must be the same every time it is rendered. */
+/** Removes the marks: a kept page must be the same every time it is rendered. */
 export const withoutMarks = (html: string, mark: string) => html.replaceAll(` nonce="${mark}"`, '');

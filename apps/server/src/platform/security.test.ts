@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { requestPasswordReset, resetPassword, signIn } from '@isocentre/contract/accounts';
 import { allRoutes } from '@isocentre/contract/all-routes';
-import { joinEdition } from '@isocentre/contract/registrations';
+import { joinEdition } from '@isocentre/contract/registration';
 import type { RouteShape } from '@isocentre/contract/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
@@ -12,7 +12,7 @@ import { callAs } from '../test/delegates.ts';
 import { type Inbox, openInbox } from '../test/inbox.ts';
 import { makeAccount, PASSWORD, send, signInAs } from '../test/people.ts';
 
-/** What must hold for every route there is, and for every one that is added. `docs/security.md` numbers the checks. */
+/** What must hold for every existing and future route. `docs/security.md` numbers the checks. */
 
 let site: TestApp;
 let inbox: Inbox;
@@ -45,13 +45,13 @@ beforeEach(async () => {
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const urlOf = ({ path }: RouteShape) => path.replace(/\{\w+\}/g, NOBODYS);
-/** What others than our own pages may send, and whom it is believed: by signature alone. */
+/** Routes that others than our own pages may call; trusted by signature alone. */
 const outside = allRoutes.filter(({ fromOutside }) => fromOutside);
 const changing = allRoutes.filter(({ method, fromOutside }) => method !== 'GET' && !fromOutside);
 const withBody = allRoutes.filter(({ body, form }) => body && !form);
 const named = (routes: readonly RouteShape[]) => routes.map((route) => [route.name, route] as const);
 
-describe('[SEC-21] [SRV-005] a request that changes something', () => {
+describe('a request that changes something', { tags: ['SEC-21', 'SRV-005'] }, () => {
   test('comes from elsewhere on two routes only, by name, without a session', () => {
     expect(outside.map(({ name, access, fromOutside }) => [name, access, fromOutside])).toEqual([
       ['receiveCallback', 'public', 'payment-provider'],
@@ -83,7 +83,7 @@ describe('[SEC-21] [SRV-005] a request that changes something', () => {
   });
 });
 
-test('[SEC-22] no GET changes anything', async () => {
+test('no GET changes anything', { tags: ['SEC-22'] }, async () => {
   const before = await stateOf(site);
   const urls = site.registered
     .filter(({ method }) => [method].flat().includes('GET'))
@@ -91,12 +91,12 @@ test('[SEC-22] no GET changes anything', async () => {
   expect(urls.length).toBeGreaterThan(30);
   for (const url of new Set(urls)) await send(site, 'GET', url, { cookie });
   expect(await stateOf(site)).toEqual(before);
-  // The comparison can fail.
+  // Proves that the comparison can fail.
   await signInAs(site, 'asha@example.org');
   expect(await stateOf(site)).not.toEqual(before);
 });
 
-describe('[SEC-38] input', () => {
+describe('input', { tags: ['SEC-38'] }, () => {
   test.each(named(withBody))('%s refuses fields it does not know, and more than 100 kB', async (_, route) => {
     const unknown = await send(site, route.method, urlOf(route), { cookie, body: { isAdmin: true } });
     expect([unknown.statusCode, unknown.json()]).toMatchObject([422, { error: { code: 'VALIDATION' } }]);
@@ -110,7 +110,7 @@ describe('[SEC-38] input', () => {
     }
   });
 
-  test.each(named(withBody))('[SEC-46] %s decides quickly about hostile text', async (_, route) => {
+  test.each(named(withBody))('%s decides quickly about hostile text', { tags: ['SEC-46'] }, async (_, route) => {
     const body = route.body as unknown as { _zod: { def: { shape: Record<string, unknown> } }; safeParse(value: unknown): unknown };
     const hostile = ['a', 'a.', '@a.', ' ', '\u0000', '((((', '1 ', '.-@ ', 'ä'].map((piece) => `${piece.repeat(100_000 / piece.length)}!`);
     for (const field of Object.keys(body._zod.def.shape)) {
@@ -121,7 +121,7 @@ describe('[SEC-38] input', () => {
     }
   });
 
-  test.each(named(withBody))('[SEC-47] %s is not moved by polluted objects', async (_, route) => {
+  test.each(named(withBody))('%s is not moved by polluted objects', { tags: ['SEC-47'] }, async (_, route) => {
     for (const payload of [
       '{"__proto__":{"polluted":1}}',
       '{"constructor":{"prototype":{"polluted":1}}}',
@@ -140,14 +140,14 @@ describe('[SEC-38] input', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('[SEC-47] nor by a parameter that comes twice', async () => {
+  test('nor by a parameter that comes twice', { tags: ['SEC-47'] }, async () => {
     for (const route of allRoutes.filter(({ method }) => method === 'GET')) {
       const answer = await send(site, 'GET', `${urlOf(route)}?category=a&category=b&constructor=x&__proto__[a]=1`, { cookie });
       expect(answer.statusCode, route.name).toBeLessThan(500);
     }
   });
 
-  test('[SEC-40] text that looks like SQL is text', async () => {
+  test('text that looks like SQL is text', { tags: ['SEC-40'] }, async () => {
     const corpus = [
       "' or '1'='1",
       "'; drop table accounts; --",
@@ -178,7 +178,7 @@ describe('[SEC-38] input', () => {
     expect(await site.db.selectFrom('accounts').select('email').execute()).toEqual([{ email: 'asha@example.org' }]);
   });
 
-  test('[SEC-40] no SQL is built from text outside the setup of the database', () => {
+  test('no SQL is built from text outside the setup of the database', { tags: ['SEC-40'] }, () => {
     const root = join(import.meta.dirname, '..');
     const built = globSync('**/*.ts', { cwd: root })
       .filter((file) => !file.includes('.test.') && !file.startsWith('test/'))
@@ -187,12 +187,13 @@ describe('[SEC-38] input', () => {
           readFileSync(join(root, file), 'utf8'),
         ),
       );
-    // The job queue's own statement, made a part of ours; and where statements are put together, of names and never of values.
+    // The job queue's own statement, embedded in ours; and the places that build statements, from names and never from
+    // values.
     expect(built.toSorted()).toEqual(['platform/database-setup.ts', 'platform/jobs.ts', 'platform/statement.ts']);
   });
 });
 
-test('[SEC-51] no other site may read an answer', async () => {
+test('no other site may read an answer', { tags: ['SEC-51'] }, async () => {
   for (const route of allRoutes) {
     for (const method of [route.method, 'OPTIONS'] as const) {
       const answer = await send(site, method, urlOf(route), { cookie, headers: { origin: 'https://evil.example.org' } });
@@ -202,18 +203,20 @@ test('[SEC-51] no other site may read an answer', async () => {
   }
 });
 
-describe('[SEC-01] [SRV-001] nothing secret', () => {
+describe('nothing secret', { tags: ['SEC-01', 'SRV-001'] }, () => {
   const SECRET_FIELDS = /^(password|passwordHash|password_hash|hash|token|tokenHash|token_hash|secret|sessionId|cookie)$/i;
 
   test('stands in the shape of any answer', () => {
     const fieldsOf = (value: unknown): string[] =>
       value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, one]) => [key, ...fieldsOf(one)]) : [];
     const shapes = allRoutes.map(({ name, answer }) => [name, fieldsOf(shapeOf(answer))] as const);
+    // These explain what is wrong with the field of that name.
+    const saidOf: Record<string, string[]> = { checkRegistrationSignIn: ['password'] };
     for (const [name, fields] of shapes)
       expect(
         fields.filter((field) => SECRET_FIELDS.test(field)),
         name,
-      ).toEqual([]);
+      ).toEqual(saidOf[name] ?? []);
     expect(shapes.find(([name]) => name === 'listSessions')?.[1]).toContain('userAgent');
   });
 
@@ -229,7 +232,7 @@ describe('[SEC-01] [SRV-001] nothing secret', () => {
     for (const route of allRoutes) await keep(send(site, route.method, urlOf(route), { cookie: own, ...(route.body ? { body: {} } : {}) }));
     const mine = await signInAs(site, 'asha@example.org');
     await keep(send(site, requestPasswordReset.method, requestPasswordReset.path, { body: { email: 'asha@example.org' } }));
-    // Others have come for the registration.
+    // Skips the registration's mails.
     let mail = await inbox.next(site, 'asha@example.org');
     while (!mail.subject?.startsWith('Set a new password')) mail = await inbox.next(site, 'asha@example.org');
     const token = /#token=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? '';
@@ -270,7 +273,7 @@ describe('[SEC-01] [SRV-001] nothing secret', () => {
   });
 });
 
-/** The plain structure of a schema, for looking at its field names. */
+/** The plain structure of a schema, to inspect its field names. */
 function shapeOf(schema: unknown): unknown {
   const { def } = (schema as { _zod: { def: Record<string, unknown> } })._zod;
   const inner = ['innerType', 'element', 'valueType', 'left', 'right'].filter((key) => def[key]).map((key) => shapeOf(def[key]));
@@ -279,13 +282,15 @@ function shapeOf(schema: unknown): unknown {
   return [Object.fromEntries(fields), ...inner, ...options];
 }
 
-/** What every table holds. */
+/** The contents of every table. */
 async function stateOf({ pool }: TestApp): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     "select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace",
   );
   const state: Record<string, string> = {};
   for (const { name } of rows) {
+    // Rate limits also count expensive GET requests; that is not a change anybody asked for.
+    if (name === 'rate_limits') continue;
     const sum = await pool.query<{ sum: string }>(
       `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
     );

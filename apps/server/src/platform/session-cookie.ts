@@ -1,10 +1,10 @@
 /**
- * The only proof of being signed in. The name's prefix makes browsers refuse it without `Secure`, for other hosts and
+ * The only proof of being signed in. With the name's prefix browsers refuse it without `Secure`, for other hosts and
  * for parts of the site; scripts cannot read it.
  */
 export const SESSION_COOKIE = '__Host-session';
 
-/** As long as a session may rest; the server decides, the cookie only follows. */
+/** As long as a session's idle limit; the server decides, the cookie only follows. */
 const LASTING_SECONDS = 30 * 24 * 3600;
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';
@@ -13,7 +13,7 @@ const IN_COOKIE = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([\\w-]{43})(?:;|$)`)
 /** The token in a request's cookies, if it looks like one of ours. */
 export const tokenIn = (cookies: string | undefined): string | undefined => IN_COOKIE.exec(cookies ?? '')?.[1];
 
-/** `remember`: stays when the browser is closed. */
+/** `remember`: survives closing the browser. */
 export const sessionCookie = (token: string, remember: boolean): string =>
   `${SESSION_COOKIE}=${token}; ${remember ? `Max-Age=${LASTING_SECONDS}; ` : ''}${ATTRIBUTES}`;
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { BadConfiguration, type Config } from './config.ts';
 import type { Log } from './log.ts';
 
-/** A mistake in the configuration is the operator's to read: the list alone, without a stack. */
+/** A configuration error is for the operator to read: the list alone, without a stack trace. */
 export function readConfigOrExit(read: () => Config): Config {
   try {
     return read();
@@ -12,6 +12,13 @@ export function readConfigOrExit(read: () => Config): Config {
     console.error(error.message);
     process.exit(78); // EX_CONFIG
   }
+}
+
+/** The URL for the role that owns the schema, needed only by commands that change it. */
+export function migrationUrlOrExit({ DATABASE_MIGRATION_URL: url }: Config): string {
+  if (url) return url;
+  console.error('Set DATABASE_MIGRATION_URL: the schema is changed by the role that owns it.');
+  process.exit(78); // EX_CONFIG
 }
 
 /** A process may start before its database does. */

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { type Database, PREPARED } from './database.ts';
 
-/** A piece of SQL that several statements share. It names its values, as a statement does. */
+/** A piece of SQL shared by several statements. It names its values, as a statement does. */
 export interface Part<Values> {
   readonly text: string;
   readonly names?: keyof Values;
@@ -16,13 +16,13 @@ export const part = <Values>(strings: TemplateStringsArray, ...inside: readonly 
   }),
 });
 
-/** Text that is not ours, for a library's own statement. Never for anything that came from outside. */
+/** SQL text that is not ours, for a library's own statement. Never for input. */
 export const verbatim = <Values>(text: string): Part<Values> => ({ text });
 
 /**
- * A statement for what is asked with every request or by a crowd: its text is made once, and PostgreSQL plans it once per connection.
- * Instead of values it holds their names: statement<{ id: string }, Row>`select name from people where id = ${'id'}`. Name every column
- * in it: a `*` that grows a column would fail on connections that know the old shape.
+ * A prepared statement for hot paths: its text is built once, and PostgreSQL plans it once per connection. It holds the
+ * names of its values: statement<{ id: string }, Row>`select name from people where id = ${'id'}`. List every column: a
+ * `*` that gains a column would fail on connections that prepared the old shape.
  */
 export function statement<Values, Row = unknown>(strings: TemplateStringsArray, ...inside: readonly Inside<Values>[]) {
   const names: string[] = [];

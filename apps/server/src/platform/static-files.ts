@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
-/** The built files of the site. What lies under /assets carries its content's hash in its name and never changes. */
+/** The site's built files. Those under /assets have a content hash in their name and never change. */
 export async function registerStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

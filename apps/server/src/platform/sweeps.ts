@@ -1,14 +1,16 @@
 import type { Log } from './log.ts';
 
-/** Work that no request causes: what has become due since the last look. Doing it twice, or by two workers, does no harm. */
+/**
+ * A periodic job: checks at a fixed interval for anything that has become due. Safe to run twice, or in two workers.
+ */
 export interface Sweep {
   readonly name: string;
-  readonly everySeconds: number;
-  /** Answers how much there was to do. */
+  readonly everyMs: number;
+  /** Returns how much there was to do. */
   run(): Promise<number>;
 }
 
-/** Runs each sweep at once and then at its pace, one after the other; closing waits for the one that runs. */
+/** Runs each sweep at once and then at its interval, one after the other; closing waits for the running one. */
 export function startSweeps(log: Log, sweeps: readonly Sweep[]): { close(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   const take = (sweep: Sweep) => {
@@ -23,7 +25,7 @@ export function startSweeps(log: Log, sweeps: readonly Sweep[]): { close(): Prom
   };
   const timers = sweeps.map((sweep) => {
     take(sweep);
-    return setInterval(() => take(sweep), sweep.everySeconds * 1000);
+    return setInterval(() => take(sweep), sweep.everyMs);
   });
   return {
     close: async () => {

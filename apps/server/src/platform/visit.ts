@@ -14,6 +14,7 @@ export async function visitOf(
     edition: await editionOf(request, directory),
     now: request.arrivedAt ?? clock.edition(request.headers),
     clockMoved: clock.isMoved(request.headers),
+    shown: (instant: Date) => clock.asShown(instant, request.headers).toISOString(),
     requestId: request.id,
     client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   };

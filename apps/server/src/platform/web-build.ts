@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { HandlePage } from '@isocentre/contract/pages';
 
-/** The web application as this process sees it: a function from request to response, and files. */
+/** The web application as this process uses it: a function from request to response, and files. */
 export interface WebBuild {
   readonly handlePage: HandlePage;
-  /** Folder of the built client files; none in development, where Vite serves them. */
+  /** Folder of the built client files; unset in development, where Vite serves them. */
   readonly assets?: string;
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
@@ -18,7 +18,7 @@ const WEB = new URL('../../../web/', import.meta.url);
 export async function loadWebBuild(): Promise<WebBuild> {
   const entry = new URL('build/server/index.js', WEB);
   if (!existsSync(entry)) throw new Error('The site has not been built: run `pnpm build` first.');
-  // React looks at this once, when it is loaded; without it, it is a development build three times slower.
+  // React reads this once, when it is loaded; otherwise it is a development build, three times slower.
   process.env['NODE_ENV'] = 'production';
   const { handlePage } = (await import(entry.href)) as { handlePage: HandlePage };
   return { handlePage, assets: fileURLToPath(new URL('build/client', WEB)) };
@@ -30,7 +30,7 @@ interface ViteServer {
   ssrFixStacktrace(error: Error): void;
 }
 
-/** Vite in this very process: pages render from source and reload as files change. */
+/** Vite in this process: pages render from source and reload as files change. */
 export async function startWebDevelopment(): Promise<WebBuild> {
   const vitePath = createRequire(new URL('package.json', WEB)).resolve('vite');
   const { createServer } = (await import(pathToFileURL(vitePath).href)) as { createServer: (options: object) => Promise<ViteServer> };

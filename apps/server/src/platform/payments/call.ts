@@ -4,13 +4,15 @@ import { Refusal } from './entities.ts';
 import { exchange } from './exchange.ts';
 import { ProviderRefused, ProviderUnavailable } from './provider.ts';
 
-/** How long things may take, in milliseconds. A person waits at most eight seconds; the rest of the answer takes some too. */
+/**
+ * Time limits in milliseconds. A person waits at most eight seconds, and the rest of the response needs some of them.
+ */
 export interface Timing {
-  /** The whole of one question, with every repetition. */
+  /** One call including every retry. */
   answer: number;
   /** One attempt. */
   attempt: number;
-  /** At least this between the first two attempts; it doubles. */
+  /** The minimum pause before the first retry; it doubles. */
   pause: number;
 }
 
@@ -34,9 +36,9 @@ export interface Connection {
   timing: Timing;
 }
 
-/** An attempt that brought nothing, and what may be done about it. */
+/** A failed attempt, and whether it may be retried. */
 export class Failed extends ProviderUnavailable {
-  /** The request may still be under way at the other end: what is not there now can appear later. */
+  /** The provider may still be processing the request: what does not exist now can appear later. */
   readonly underWay: boolean;
 
   constructor(outcome: 'not-done' | 'unknown', underWay: boolean, message: string, options?: ErrorOptions) {
@@ -45,7 +47,7 @@ export class Failed extends ProviderUnavailable {
   }
 }
 
-/** One attempt: the answer in our shape, `ProviderRefused`, or `Failed`. */
+/** One attempt: returns the parsed response, or throws `ProviderRefused` or `Failed`. */
 export async function attempt<Answer extends z.ZodType>(
   { baseUrl, keyId, keySecret, timing }: Connection,
   { method, path, body, headers }: Request,
@@ -73,13 +75,13 @@ export async function attempt<Answer extends z.ZodType>(
 
 function understand<Answer extends z.ZodType>(status: number, text: string, answer: Answer): z.output<Answer> {
   if (status === 429) throw new Failed('not-done', false, 'it asks us to slow down');
-  // Our key is not taken, for a while or until somebody sets it right; that says nothing about what was asked.
+  // Our key is rejected, for a while or until it is corrected; that says nothing about the request itself.
   if (status === 401 || status === 403) throw new Failed('not-done', false, `it does not take our key (${status})`);
   // An earlier request under the same key is still being worked on.
   if (status === 409) throw new Failed('unknown', true, 'it is still busy with this request');
-  // A gateway gave up waiting; what stands behind it perhaps did not.
+  // A gateway timed out; the server behind it may not have.
   if (status === 502 || status === 504) throw new Failed('unknown', true, `it answered ${status}`);
-  // Where a redirect leads, nobody knows what was done.
+  // After a redirect it is unknown what was done.
   if (status >= 300 && status < 400) throw new Failed('unknown', true, `it answered ${status}`);
   if (status >= 500) throw new Failed('unknown', false, `it answered ${status}`);
   const json = parsed(text);
@@ -104,14 +106,14 @@ function parsed(text: string): unknown {
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 function neverSent(error: unknown): boolean {
-  // With several addresses for a name, each has its own reason.
+  // If a name has several addresses, each has its own error.
   const reasons = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return reasons.every((reason) => NEVER_SENT.has((reason as { code?: string }).code ?? ''));
 }
 
 /**
- * Tries until it succeeds, is refused, or time or patience is over. Between two attempts `recover` may find the answer
- * in another way, or throw to end it.
+ * Retries until it succeeds, is refused, or runs out of time or attempts. Between two attempts `recover` may find the
+ * result in another way, or throw to stop.
  */
 export async function persist<Answer>(
   { timing }: Connection,
@@ -126,7 +128,7 @@ export async function persist<Answer>(
       if (!(error instanceof Failed)) throw error;
       const found = await recover(error);
       if (found !== undefined) return found;
-      // Half of the pause is chance, so that many who failed together do not come back together.
+      // Half of the pause is random, so that clients that failed together do not retry together.
       const rest = timing.pause * 2 ** n * (0.5 + Math.random() / 2);
       if (n >= ATTEMPTS || performance.now() + rest + WORTHWHILE_MS > by) throw error;
       await pause(rest);

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** The origins of the provider that its checkout needs, by what it needs them for. */
+/** The provider's origins that its checkout needs, by purpose. */
 export interface CheckoutSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
@@ -13,7 +13,7 @@ type Settings = Pick<
   'RAZORPAY_KEY_ID' | 'RAZORPAY_CHECKOUT_URL' | 'RAZORPAY_API_URL' | 'RAZORPAY_CDN_ORIGINS' | 'RAZORPAY_REPORT_ORIGINS'
 >;
 
-/** None where nobody can pay online. */
+/** Empty if nobody can pay online. */
 export function checkoutSources(config: Settings): CheckoutSources | undefined {
   if (!config.RAZORPAY_KEY_ID) return undefined;
   const checkout = new URL(config.RAZORPAY_CHECKOUT_URL).origin;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What the provider answers, read tolerantly and turned into our spelling. Fields we do not use may come and go. */
+/** The provider's responses, parsed tolerantly and converted to our names. Fields we do not use may come and go. */
 
-/** Empty notes come as a list. */
+/** Empty notes arrive as an array. */
 const notes = z
   .union([z.record(z.string(), z.coerce.string()), z.array(z.unknown())])
   .nullish()
@@ -56,7 +56,7 @@ export const Payment = z
     captured: captured ?? false,
     fee: payment.fee ?? null,
     tax: payment.tax ?? null,
-    // Samples of payments without an error have empty texts as well as nulls.
+    // Sample payments without an error have empty strings as well as nulls.
     error: error_code ? { code: error_code, description: error_description ?? '', reason: error_reason ?? '' } : null,
     createdAt: created_at,
   }));

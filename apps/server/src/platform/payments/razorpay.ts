@@ -14,22 +14,23 @@ export interface RazorpaySettings {
   timing?: Timing;
 }
 
-/** What is kept back from creating an order for looking whether it was created. */
+/** The share of the time limit for creating an order that is reserved for checking whether it was created. */
 const LOOK_UP_SHARE = 1 / 3;
 const PAGE = 100;
 
-/** Our own client: the provider's has no timeout, and what may be repeated is different for every call. */
+/** Our own client: the provider's has no timeout, and each call has different retry rules. */
 export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecrets, timing = TIMING }: RazorpaySettings): PaymentProvider {
   const connection: Connection = { baseUrl: baseUrl.replace(/\/$/, ''), keyId, keySecret, timing };
   const deadline = () => performance.now() + timing.answer;
   const once = <Answer extends z.ZodType>(request: Request, answer: Answer, by: number) => attempt(connection, request, answer, by);
-  /** Reading changes nothing, so it may be repeated at will. */
+  /** Reading changes nothing, so it may always be retried. */
   const read = <Answer extends z.ZodType>(path: string, answer: Answer, by = deadline()) =>
     persist(connection, by, () => once({ method: 'GET', path }, answer, by));
 
   const findOrder = async (receipt: string, by = deadline()): Promise<ProviderOrder | undefined> => {
     const orders = await read(`/orders?count=${PAGE}&receipt=${encodeURIComponent(receipt)}`, listOf(Order), by);
-    // The provider also finds receipts that only contain this one. Should there be two, money counts, then age.
+    // The provider also finds receipts that only contain this one. If there are two orders, prefer the one with money,
+    // then the older one.
     return orders
       .filter((order) => order.receipt === receipt)
       .toSorted((one, other) => other.amountPaid - one.amountPaid || one.createdAt.getTime() - other.createdAt.getTime())[0];
@@ -51,7 +52,7 @@ export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecret
           throw failure;
         });
         if (found) return sameOrder(order, found);
-        // It could still be made behind our back; only a later look can tell.
+        // It could still be created after this; only a later lookup can tell.
         if (failure.underWay) throw failure;
         return undefined;
       },
@@ -68,7 +69,7 @@ export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecret
     };
     const path = `/payments/${encodeURIComponent(id)}/capture`;
     try {
-      // Only an authorised payment can be captured, so a second request can do no harm.
+      // Only an authorised payment can be captured, so a second request is harmless.
       return await persist(
         connection,
         by,
@@ -79,7 +80,7 @@ export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecret
           }),
       );
     } catch (error) {
-      // Refused, perhaps because it is captured already; what was captured then stands in the answer.
+      // Refused, perhaps because it is captured already; then the response has the captured amount.
       const found = error instanceof ProviderRefused ? await captured() : undefined;
       if (found) return found;
       throw error;
@@ -91,7 +92,7 @@ export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecret
     const found = new Map<string, z.output<Item>>();
     for (let skip = 0; ; skip += PAGE) {
       const page = await read(`${path}?from=${first}&to=${last}&count=${PAGE}&skip=${skip}`, listOf(item));
-      // One that is made meanwhile moves the pages: some are seen twice, none is missed.
+      // An entry created meanwhile shifts the pages: some entries are seen twice, none is missed.
       for (const one of page) found.set(one.id, one);
       if (page.length < PAGE) return [...found.values()];
     }
@@ -125,7 +126,7 @@ export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecret
   };
 }
 
-/** A receipt that leads to another price was used twice, which is our fault and must not be paid. */
+/** A receipt that leads to another price was used twice: our bug, and such an order must not be paid. */
 function sameOrder(wanted: NewOrder, found: ProviderOrder): ProviderOrder {
   if (found.amount === wanted.amount && found.currency === wanted.currency) return found;
   throw new Error(`The receipt ${wanted.receipt} belongs to another order.`);

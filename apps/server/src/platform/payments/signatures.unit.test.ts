@@ -13,7 +13,7 @@ const published = {
 };
 
 describe('what checkout signs', () => {
-  test('[SEC-31] the published vector', () => {
+  test('the published vector', { tags: ['SEC-31'] }, () => {
     expect(isCheckoutSigned(published.secret, published)).toBe(true);
   });
 
@@ -59,10 +59,10 @@ describe('what the webhook signs', () => {
   });
 });
 
-test('[SEC-31] signatures are compared in constant time, in one place', () => {
+test('signatures are compared in constant time, in one place', { tags: ['SEC-31'] }, () => {
   const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
   expect(source('platform/payments/signatures.ts')).toContain('timingSafeEqual(given, expected)');
-  // Nobody else computes one, and nobody compares what was sent by any other means.
+  // Nothing else computes a signature or compares one by other means.
   const others = globSync(['platform/payments/*.ts', 'features/payments/**/*.ts'], { cwd: join(import.meta.dirname, '../..') }).filter(
     (file) => !file.includes('.test.') && !file.endsWith('signatures.ts'),
   );

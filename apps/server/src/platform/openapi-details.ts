@@ -1,0 +1,115 @@
+import { allRoutes } from '@isocentre/contract/all-routes';
+import type { RouteShape } from '@isocentre/contract/route';
+import { SESSION_COOKIE } from './session-cookie.ts';
+
+type Json = Record<string, unknown>;
+
+/** The shape of every refusal (`http-errors.ts`). */
+const ERROR = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        current: { type: 'object' },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+};
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'The request could not be read',
+  401: 'Nobody is signed in, or the password is wrong',
+  403: 'Sent from another site',
+  404: 'There is no such thing, or it is somebody else’s',
+  409: 'Not possible as things are now',
+  413: 'Too large',
+  415: 'Another kind of content is wanted',
+  422: 'Some fields are not right; `fields` says which',
+  429: 'Too often; `Retry-After` says how long to wait',
+  500: 'A fault of ours',
+  503: 'Not possible at the moment; `Retry-After` says when to try again',
+};
+
+function statusesOf(route: RouteShape): number[] {
+  const changes = route.method !== 'GET';
+  const takes = Boolean(route.body ?? route.upload ?? route.raw);
+  return [
+    400,
+    ...(route.access === 'public' && !route.body ? [] : [401]),
+    ...(changes && !route.fromOutside ? [403] : []),
+    404,
+    ...(changes ? [409] : []),
+    ...(takes ? [413, 415] : []),
+    ...(route.body || route.query || route.params ? [422] : []),
+    429,
+    500,
+    503,
+  ];
+}
+
+const refusal = (status: number) => ({
+  description: REFUSALS[status] ?? '',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } } } : {}),
+});
+
+/** A copy whose patterns name control characters by number: few OpenAPI tools support Unicode classes. */
+const withPlainPatterns = (paths: Json) =>
+  JSON.parse(JSON.stringify(paths), (key, value: unknown) =>
+    key === 'pattern' && typeof value === 'string' ? value.replaceAll(String.raw`\p{Cc}`, String.raw`\u0000-\u001f\u007f-\u009f`) : value,
+  ) as Json;
+
+const binary = { type: 'string', format: 'binary' };
+
+/** What the contract knows and the framework's document lacks: refusals, the session, files, forms and redirects. */
+export function withDetails<D extends object>(document: D): D {
+  const { paths = {}, components = {}, ...rest } = document as { paths?: Json; components?: Json };
+  const described = withPlainPatterns(paths) as Record<string, Record<string, Json>>;
+  for (const route of allRoutes) {
+    const operation = described[route.path]?.[route.method.toLowerCase()];
+    if (operation) Object.assign(operation, details(route, operation));
+  }
+  return {
+    ...rest,
+    paths: described,
+    components: {
+      ...components,
+      schemas: { ...(components['schemas'] as Json | undefined), Refusal: ERROR },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+    },
+  } as unknown as D;
+}
+
+function details(route: RouteShape, operation: Json): Json {
+  const responses: Json = { ...(operation['responses'] as Json | undefined) };
+  if (route.redirect) {
+    delete responses['200'];
+    responses[route.status] = { description: 'On to a page of the site', headers: { Location: { schema: { type: 'string' } } } };
+  }
+  if (route.download) responses[route.status] = { description: 'The file', content: { '*/*': {} } };
+  for (const status of statusesOf(route)) responses[status] ??= refusal(status);
+  return { responses, ...security(route), ...requestBody(route, operation) };
+}
+
+function security({ access, withSession }: RouteShape): Json {
+  if (access !== 'public') return { security: [{ session: [] }] };
+  return withSession ? { security: [{}, { session: [] }] } : {};
+}
+
+function requestBody({ upload, raw, form }: RouteShape, operation: Json): Json {
+  if (upload) {
+    const schema = { ...binary, maxLength: upload.maxBytes };
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
+  }
+  if (raw) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
+  const body = operation['requestBody'] as { content: Json } | undefined;
+  if (!form || !body) return {};
+  return { requestBody: { ...body, content: { 'application/x-www-form-urlencoded': Object.values(body.content)[0] } } };
+}

@@ -1,0 +1,82 @@
+import { allRoutes } from '@isocentre/contract/all-routes';
+import type { RouteShape } from '@isocentre/contract/route';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, ORIGIN, type TestApp } from '../test/build-test-app.ts';
+
+interface Operation {
+  responses: Record<string, { content?: object; headers?: object }>;
+  security?: object[];
+  requestBody?: { content: object };
+}
+let site: TestApp;
+let document: { paths: Record<string, Record<string, Operation>>; components: { securitySchemes: object } };
+
+beforeAll(async () => {
+  site = await buildTestApp();
+  document = (await site.app.inject('/api/openapi.json')).json();
+});
+afterAll(() => site.close());
+
+const operation = ({ path, method }: RouteShape) => document.paths[path]?.[method.toLowerCase()];
+const contentOf = (route: RouteShape) => Object.keys(operation(route)?.requestBody?.content ?? {});
+
+const named = (routes: readonly RouteShape[]) => routes.map((route) => [route.name, route] as const);
+
+test.each(named(allRoutes))('%s says its answers, its refusals and who may call it', (_, route) => {
+  const described = operation(route);
+  expect(Object.keys(described?.responses ?? {})).toEqual(
+    expect.arrayContaining([String(route.status), '400', '404', '429', '500', '503']),
+  );
+  const open = route.withSession ? [{}, { session: [] }] : undefined;
+  expect(described?.security).toEqual(route.access === 'public' ? open : [{ session: [] }]);
+});
+
+test.each(named(allRoutes.filter((route) => route.upload)))('%s takes the bytes of a file', (_, route) =>
+  expect(contentOf(route)).toEqual(['application/octet-stream']),
+);
+
+test.each(named(allRoutes.filter((route) => route.form)))('%s takes a form', (_, route) =>
+  expect(contentOf(route)).toEqual(['application/x-www-form-urlencoded']),
+);
+
+test.each(named(allRoutes.filter((route) => route.redirect)))('%s sends the browser on', (_, route) => {
+  const { responses } = operation(route) ?? { responses: {} };
+  expect([responses['200'], responses['303']?.headers]).toEqual([undefined, { Location: { schema: { type: 'string' } } }]);
+});
+
+test.each([
+  ['/api/v1/session', 'post', 'email', { format: 'email', minLength: 1, maxLength: 254 }],
+  ['/api/v1/session', 'post', 'password', { minLength: 1, maxLength: 128 }],
+  ['/api/v1/password-resets', 'post', 'email', { format: 'email', minLength: 1, maxLength: 254 }],
+  ['/api/v1/password-resets/confirm', 'post', 'password', { format: 'password', minLength: 10, maxLength: 128 }],
+  ['/api/v1/contact-messages', 'post', 'email', { format: 'email', minLength: 1, maxLength: 254 }],
+  ['/api/v1/me/registration', 'put', 'version', { exclusiveMinimum: 0, maximum: 2_147_483_647 }],
+])('%s %s says what %s must be, as the server checks it', (path, method, field, limits) => {
+  const [content] = Object.values(document.paths[path]?.[method]?.requestBody?.content ?? {}) as { schema: { properties: object } }[];
+  expect(content?.schema.properties).toMatchObject({ [field]: limits });
+});
+
+test('patterns are told without classes of Unicode', () => {
+  const text = JSON.stringify(document.paths);
+  expect([text.includes(String.raw`\\u0000-\\u001f`), text.includes(String.raw`\\p{`)]).toEqual([true, false]);
+});
+
+test('the session is a cookie', () =>
+  expect(document.components.securitySchemes).toEqual({ session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } }));
+
+test.each([
+  ['PUT', '/api/v1/contact-messages', 'POST'],
+  ['POST', '/api/v1/clock', 'GET, HEAD'],
+  ['DELETE', '/api/v1/me/registration', 'PUT'],
+] as const)('%s %s is told what the address takes', async (method, url, allow) => {
+  const answer = await site.app.inject({ method, url, headers: { origin: ORIGIN } });
+  expect([answer.statusCode, answer.headers['allow'], answer.json()]).toMatchObject([
+    405,
+    allow,
+    { error: { code: 'METHOD_NOT_ALLOWED' } },
+  ]);
+});
+test('an address that is not there is not found, however it is asked for', async () => {
+  for (const method of ['GET', 'PUT'] as const)
+    expect((await site.app.inject({ method, url: '/api/v1/nothing', headers: { origin: ORIGIN } })).statusCode).toBe(404);
+});
