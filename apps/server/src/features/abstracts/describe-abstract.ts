@@ -1,5 +1,6 @@
 import type { AbstractDraft, AbstractRecord } from '@isocentre/contract/abstracts';
 import { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { abstractNumber } from '@isocentre/domain/abstracts/abstract-number';
 import { PresentationType } from '@isocentre/domain/abstracts/abstract-rules';
 import { AbstractStatus, resultsPublished } from '@isocentre/domain/abstracts/status';
 import { actionsFor, submissionWindow } from '@isocentre/domain/abstracts/submission-window';
@@ -9,7 +10,7 @@ import type { Visit } from '../../platform/feature.ts';
 import type { AbstractRow, RevisionRow } from './queries/abstracts.ts';
 import type { DraftRow } from './queries/drafts.ts';
 
-/** What a revision says. */
+/** The content of a revision. */
 export function describeContent(row: RevisionRow) {
   const at = row.corresponding - 1;
   const { name = '', institution = '' } = row.authors[at] ?? {};
@@ -32,6 +33,7 @@ export function describeAbstract(row: AbstractRow, { edition: { edition }, now }
   const published = resultsPublished(edition, now);
   return {
     id: row.id,
+    number: abstractNumber(row.number),
     email: row.account_email,
     userId: delegateNumber(edition.delegatePrefix, row.delegate_number),
     ...describeContent(row),

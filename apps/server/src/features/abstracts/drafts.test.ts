@@ -1,12 +1,12 @@
-import { discardDraft, editAbstract, formOf, readAbstractDesk, readDraft, saveDraft, submitAbstract } from '@isocentre/contract/abstracts';
-import { exportMyData } from '@isocentre/contract/registrations';
+import { discardDraft, editAbstract, formOf, readMyAbstracts, readDraft, saveDraft, submitAbstract } from '@isocentre/contract/abstracts';
+import { exportMyData } from '@isocentre/contract/registration';
 import type { Call, Input } from '@isocentre/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coAuthor, corresponding, goodAbstract } from '../../test/abstracts.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, cookieFor, registerAs } from '../../test/delegates.ts';
 import { send } from '../../test/people.ts';
-import { eraseRegistrations } from '../registrations/queries/people.ts';
+import { eraseRegistrations } from '../registration/queries/people.ts';
 
 let site: TestApp;
 let people = 0;
@@ -52,7 +52,7 @@ describe('a draft', () => {
         keywords: ['one'],
       },
     });
-    expect((await call(readAbstractDesk, {})).drafts).toEqual([draft]);
+    expect((await call(readMyAbstracts, {})).drafts).toEqual([draft]);
     const next = await save(call, { version: saved.version, form: { ...form, title: 'Half a title' } });
     expect(next.version).toBeGreaterThan(saved.version);
     expect([next.abstractId, (await read(call)).form.title]).toEqual([saved.abstractId, 'Half a title']);
@@ -67,7 +67,7 @@ describe('a draft', () => {
     // Nor does a window that knows of no draft.
     expect(await refusalOf(save(call, { form: { title: 'Third window' } }))).toMatchObject({ code: 'CHANGED_ELSEWHERE', current: first });
     expect((await read(call)).form.title).toBe('First window');
-    // Who has seen the other version may replace it.
+    // Somebody who has seen the other version may replace it.
     await save(call, { version: first.version, form: { title: 'Both' } });
     expect((await read(call)).form.title).toBe('Both');
   });
@@ -105,7 +105,7 @@ describe('a draft', () => {
     const draft = await save(call, { form: goodAbstract() });
     const record = await call(submitAbstract, { body: { ...goodAbstract(), id: draft.abstractId } });
     expect(record.id).toBe(draft.abstractId);
-    expect((await call(readAbstractDesk, {})).drafts).toEqual([]);
+    expect((await call(readMyAbstracts, {})).drafts).toEqual([]);
     expect(await refusalOf(save(call, { version: draft.version, form: { title: 'Typed on' } }))).toMatchObject({
       code: 'CHANGED_ELSEWHERE',
       current: undefined,
@@ -121,7 +121,7 @@ describe('a draft', () => {
     const draft = await save(call, { abstractVersion: 1, form: formOf(record) }, record.id);
     expect(draft).toMatchObject({ target: record.id, abstractId: record.id, abstractVersion: 1 });
     await call(editAbstract, { params: { id: record.id }, body: { ...formOf(record), version: 1 } });
-    expect((await call(readAbstractDesk, {})).drafts.map(({ target }) => target)).toEqual(['new']);
+    expect((await call(readMyAbstracts, {})).drafts.map(({ target }) => target)).toEqual(['new']);
   });
 
   test('that its sender has not seen is not lost by submitting: nothing is stored, and it is shown', async () => {
@@ -136,15 +136,15 @@ describe('a draft', () => {
         code: 'CHANGED_ELSEWHERE',
         current: { ...newer, form: { title: 'Newer' } },
       });
-    const { submissions, drafts } = await call(readAbstractDesk, {});
+    const { submissions, drafts } = await call(readMyAbstracts, {});
     expect([submissions, drafts.map(({ form }) => form.title)]).toEqual([[], ['Newer']]);
 
     const record = await submit(newer.version, 'Chosen');
-    expect((await call(readAbstractDesk, {})).drafts).toEqual([]);
-    // Its answer was lost: sent again, it is answered again, though the draft is gone and another was begun.
+    expect((await call(readMyAbstracts, {})).drafts).toEqual([]);
+    // Its response was lost: a retry gets the same response, although the draft is gone and another was begun.
     await save(call, { form: { title: 'The next one' } });
     expect(await submit(newer.version, 'Chosen')).toEqual(record);
-    expect((await call(readAbstractDesk, {})).drafts).toHaveLength(1);
+    expect((await call(readMyAbstracts, {})).drafts).toHaveLength(1);
   });
 
   test('that its sender has not seen is not lost by an edit either', async () => {
@@ -157,10 +157,10 @@ describe('a draft', () => {
       code: 'CHANGED_ELSEWHERE',
       current: { ...draft, form: { title: 'From the phone' } },
     });
-    expect((await call(readAbstractDesk, {})).submissions).toMatchObject([{ title: record.title, version: 1 }]);
+    expect((await call(readMyAbstracts, {})).submissions).toMatchObject([{ title: record.title, version: 1 }]);
     const edited = await edit(draft.version);
     expect(edited).toMatchObject({ title: 'Edited', version: 2 });
-    // As before when its answer was lost, whatever has been begun since.
+    // A retry after a lost response gets the same response, whatever has been begun since.
     await save(call, { abstractVersion: 2, form: formOf(edited) }, record.id);
     expect(await edit(draft.version)).toEqual(edited);
   });
@@ -174,14 +174,14 @@ describe('a draft', () => {
         refusalOf(save(call, { version: old.version, form: goodAbstract({ title: 'Newer' }) })),
       ]);
       expect([submitted.code, saved.code].toSorted()).toEqual(['CHANGED_ELSEWHERE', 'none']);
-      const [left] = (await call(readAbstractDesk, {})).drafts;
+      const [left] = (await call(readMyAbstracts, {})).drafts;
       expect(left?.form.title).toBe(saved.code === 'none' ? 'Newer' : undefined);
       if (left) await call(discardDraft, { params: { target: 'new' }, query: { version: left.version } });
       else await site.db.updateTable('abstracts').set({ status: 'withdrawn' }).where('id', '=', old.abstractId).execute();
     }
   });
 
-  test('[SRV-009] belongs to who writes it', async () => {
+  test('belongs to who writes it', { tags: ['SRV-009'] }, async () => {
     const [mine, theirs] = [await delegate(), await delegate()];
     const { id } = await theirs.call(submitAbstract, { body: goodAbstract() });
     await save(theirs.call, { form: { title: 'Theirs' } });
@@ -198,7 +198,7 @@ describe('a draft', () => {
     expect((await read(late)).form.title).toBe('Too late');
   });
 
-  test('[SRV-039] hostile text is cleaned, and what is too much is refused', async () => {
+  test('hostile text is cleaned, and what is too much is refused', { tags: ['SRV-039'] }, async () => {
     const { call: mine } = await delegate();
     await save(mine, { form: { title: 'a\u0000b\uD800c\u202Ed', keywords: ['\u200B', 'x'] } });
     expect((await read(mine)).form).toMatchObject({ title: 'abcd', keywords: ['x'] });

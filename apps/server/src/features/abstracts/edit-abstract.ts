@@ -11,7 +11,7 @@ import { updateAbstract } from './queries/store-abstract.ts';
 import { saysTheSame, storedContent } from './stored-content.ts';
 import type { AbstractDeps } from './submit-abstract.ts';
 
-/** Adds a revision, in one statement; status and submission date stay what they are. What cannot be edited says why. */
+/** Adds a revision, in one statement; status and submission date stay. If it cannot be edited, the refusal says why. */
 export async function editAbstract(
   { db }: AbstractDeps,
   id: string,
@@ -49,15 +49,18 @@ export async function editAbstract(
   if (stored) return record;
   refuseChanged(row, version, saysTheSame(row, content), record);
   if (row.version !== version) return record;
-  // The abstract is as its editor knows it; then it is the draft, or the window.
+  // The abstract has not changed since its editor read it, so the reason is the draft or the window.
   if (!unseen) throw new Refused('ABSTRACT_EDITING_CLOSED');
   const draft = await findDraftOf(db, { editionId, accountId: account.id }, id);
-  throw new Refused('CHANGED_ELSEWHERE', undefined, draft && describeDraft(draft));
+  throw new Refused('CHANGED_ELSEWHERE', { current: draft && describeDraft(draft) });
 }
 
-/** Why nothing was stored, by what is there now. Nothing is wrong when it is what was sent: its answer was lost. */
+/**
+ * Explains why nothing was stored, from the current row. If the row equals what was sent, a response was lost, and it
+ * is not a refusal.
+ */
 function refuseChanged(row: AbstractRow, version: number, same: boolean, current: AbstractRecord): void {
   if (isStatus(row.status, 'accepted')) throw new Refused('ABSTRACT_ACCEPTED');
   if (isStatus(row.status, 'withdrawn')) throw new Refused('ABSTRACT_WITHDRAWN');
-  if (row.version !== version && !(row.version === version + 1 && same)) throw new Refused('CHANGED_ELSEWHERE', undefined, current);
+  if (row.version !== version && !(row.version === version + 1 && same)) throw new Refused('CHANGED_ELSEWHERE', { current });
 }

@@ -9,8 +9,8 @@ import { findAbstract } from './queries/abstracts.ts';
 import { deleteDraft, type DraftKey, findDraft, insertDraft, replaceDraft } from './queries/drafts.ts';
 
 /**
- * Drafts: kept at any time and in any state, so that nothing is lost; never over one that the writer has not seen. Who
- * writes in two windows is shown both versions.
+ * Drafts are saved at any time and in any state, so that nothing is lost; never over a version the writer has not seen.
+ * Somebody who writes in two windows is shown both versions.
  */
 
 const keyOf = (target: string, visit: Visit): DraftKey => ({ editionId: visit.edition.id, accountId: accountOf(visit).id, target });
@@ -28,7 +28,8 @@ export async function saveDraft(
   visit: Visit,
 ): Promise<Answer<typeof saveRoute>> {
   const isNew = target === 'new';
-  if (!isNew && abstractVersion === null) throw new Refused('VALIDATION', { abstractVersion: 'Please say which version is edited.' });
+  if (!isNew && abstractVersion === null)
+    throw new Refused('VALIDATION', { fields: { abstractVersion: 'Please say which version is edited.' } });
   const draft = {
     ...keyOf(target, visit),
     abstractId: isNew ? (abstractId ?? randomUUID()) : target,
@@ -51,10 +52,10 @@ export async function discardDraft(
   return { discarded: true };
 }
 
-/** The other version, if there still is one; nothing at all about what is not the writer's. */
+/** Returns the other version, if it still exists; reveals nothing about somebody else's abstract. */
 async function refuse(db: Database, key: DraftKey, visit: Visit): Promise<never> {
   const current = await findDraft(db, key);
-  if (current) throw new Refused('CHANGED_ELSEWHERE', undefined, describeDraft(current));
+  if (current) throw new Refused('CHANGED_ELSEWHERE', { current: describeDraft(current) });
   if (key.target !== 'new' && !(await findAbstract(db, visit.edition.id, key.accountId, key.target))) throw new Refused('NOT_FOUND');
   throw new Refused('CHANGED_ELSEWHERE');
 }

@@ -1,25 +1,22 @@
 import { DOCUMENT_MAX_BYTES, type readAbstractDocument as route } from '@isocentre/contract/abstracts';
 import type { Answer } from '@isocentre/contract/route';
-import { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';
+import { TEMPLATE_HEADINGS } from '@isocentre/domain/abstracts/template';
 import { Refused } from '@isocentre/domain/refusals';
 import type { Visit } from '../../platform/feature.ts';
-import { looksLikeArchive } from './document/check-archive.ts';
+import { isOldWord, looksLikeArchive } from './document/check-archive.ts';
 import { convertDocument } from './document/convert-document.ts';
-import { findParts } from './document/find-parts.ts';
 
-/** What a Word document says, as far as it is found, for its author to look over. Nothing is stored. */
+/** The parts found in a Word document, for its author to review. Nothing is stored. */
 export async function readDocument(file: Uint8Array, visit: Visit): Promise<Answer<typeof route>> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length > DOCUMENT_MAX_BYTES) throw new Refused('DOCUMENT_TOO_LARGE');
+  if (isOldWord(bytes)) throw new Refused('DOCUMENT_OLD_WORD');
   if (!looksLikeArchive(bytes)) throw new Refused('DOCUMENT_TYPE');
-  const html = await convertDocument(bytes);
-  if (html === null) throw new Refused('DOCUMENT_TYPE');
-  const { category: written, ...parts } = findParts(html);
-  // Cleaned and bounded like everything that is typed.
-  const form = AbstractForm.safeParse(parts);
-  if (!form.success) throw new Refused('DOCUMENT_UNREADABLE');
-  const { title, keywords, authors, abstract } = form.data;
+  const read = await convertDocument(bytes);
+  if (read === null) throw new Refused('DOCUMENT_TYPE');
+  const { title, keywords, authors, abstract } = read.form;
+  const written = read.category;
   const category = visit.edition.edition.abstractCategories.find((one) => one.toLowerCase() === written?.toLowerCase());
   const missing = SECTION_KEYS.filter((key) => abstract[key] === '');
   return {
@@ -31,6 +28,8 @@ export async function readDocument(file: Uint8Array, visit: Visit): Promise<Answ
       abstract: Object.fromEntries(SECTION_KEYS.filter((key) => abstract[key] !== '').map((key) => [key, abstract[key]])),
     },
     remarks: [
+      ...(title === '' ? [`No title was found. Please type it in, or put it under a heading ${TEMPLATE_HEADINGS.title}.`] : []),
+      ...(read.titleFromFirstLine && title !== '' ? ['The title was taken from the first line. Please look it over.'] : []),
       ...missing.map((key) => `Nothing was found under the heading ${SECTION_HEADINGS[key]}.`),
       ...(written !== undefined && category === undefined
         ? [`“${written.slice(0, 120)}” is not one of the categories. Please select one.`]

@@ -6,7 +6,7 @@ import { accountOf, type Visit } from '../../platform/feature.ts';
 import { describeContent } from './describe-abstract.ts';
 import { findAbstract, findRevision, listRevisionsOf } from './queries/abstracts.ts';
 
-/** How an abstract has been saved, and what it said then. Its author's alone, as the abstract is. */
+/** The saved revisions of an abstract. Only its author may read them. */
 
 export async function listRevisions({ db }: { db: Database }, id: string, visit: Visit): Promise<Answer<typeof listRoute>> {
   const rows = await listRevisionsOf(db, visit.edition.id, await mine(db, id, visit));

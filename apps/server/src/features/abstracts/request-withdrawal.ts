@@ -4,13 +4,13 @@ import { isStatus } from '@isocentre/domain/abstracts/status';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
-import { mailWithdrawalRequested } from './jobs.ts';
+import { sendWithdrawalRequestedJob } from './job-definitions.ts';
 import { findAbstract } from './queries/abstracts.ts';
 import { noteWithdrawalRequest } from './queries/store-abstract.ts';
 import { readAbstract } from './read-abstract.ts';
 import type { AbstractDeps } from './submit-abstract.ts';
 
-/** Nobody withdraws by a click: the wish is noted, and the organisers are told. Asked again, nothing happens. */
+/** No abstract is withdrawn by a click: the request is recorded, and the organisers get a mail. Idempotent. */
 export async function requestWithdrawal({ db, enqueue }: AbstractDeps, id: string, reason: string, visit: Visit): Promise<AbstractRecord> {
   const { id: editionId } = visit.edition;
   const account = accountOf(visit);
@@ -28,7 +28,7 @@ export async function requestWithdrawal({ db, enqueue }: AbstractDeps, id: strin
       entityId: id,
       requestId: visit.requestId,
     });
-    await enqueue(transaction, mailWithdrawalRequested, { editionId, abstractId: id });
+    await enqueue(transaction, sendWithdrawalRequestedJob, { editionId, abstractId: id });
   });
   return readAbstract({ db }, id, visit);
 }

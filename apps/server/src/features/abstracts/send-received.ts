@@ -1,25 +1,28 @@
+import { addresses } from '@isocentre/domain/addresses';
+import { abstractNumber } from '@isocentre/domain/abstracts/abstract-number';
 import { printedDate } from '@isocentre/domain/abstracts/dates';
+import { deadlineInWords } from '@isocentre/domain/abstracts/deadline';
 import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
-import { lastDay } from '@isocentre/domain/abstracts/submission-window';
 import { sameEmail } from '@isocentre/domain/accounts/email';
 import { localDate } from '@isocentre/domain/editions/local-time';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
+import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import type { AbstractJobDeps, RevisionId } from './jobs.ts';
+import type { RevisionId } from './job-definitions.ts';
 import { findAbstractById, findRevision } from './queries/abstracts.ts';
 
 /**
- * Tells who submitted an abstract, and its corresponding author, what has arrived: one mail to both, so that neither gets
- * it twice when the other's address fails. The other authors gave no address.
+ * Mails the submitter and the corresponding author what has arrived: one mail to both, so that neither gets it twice
+ * when the other's address fails. The other authors gave no address.
  */
-export async function sendReceived(deps: AbstractJobDeps, { editionId, abstractId, version }: RevisionId): Promise<void> {
+export async function sendReceived(deps: MailJobDeps, { editionId, abstractId, version }: RevisionId): Promise<void> {
   const { config, db, sendMail } = deps;
   const [abstract, revision] = await Promise.all([
     findAbstractById(db, editionId, abstractId),
     findRevision(db, editionId, abstractId, version),
   ]);
-  // Erased since: there is nobody to tell.
+  // Erased since: there is no recipient.
   if (!abstract || !revision) return;
   const edition = await deps.readEdition(editionId);
   const to = [abstract.account_email, revision.email];
@@ -32,6 +35,7 @@ export async function sendReceived(deps: AbstractJobDeps, { editionId, abstractI
       ...mailFrame(edition),
       submitter: abstract.account_name,
       title,
+      number: abstractNumber(abstract.number),
       category: revision.category,
       presentationType: revision.presentation_type,
       keywords: revision.keywords.join(', '),
@@ -42,8 +46,8 @@ export async function sendReceived(deps: AbstractJobDeps, { editionId, abstractI
         place: `${department}, ${institution}, ${city}`,
         corresponding: i + 1 === revision.corresponding,
       })),
-      editUntil: printedDate(lastDay(edition)),
-      link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}/abstract-submission`,
+      deadline: deadlineInWords(edition),
+      link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${addresses.abstracts}`,
     })),
   });
 }

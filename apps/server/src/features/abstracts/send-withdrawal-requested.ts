@@ -1,12 +1,13 @@
 import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
+import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import type { AbstractId, AbstractJobDeps } from './jobs.ts';
+import type { AbstractId } from './job-definitions.ts';
 import { findAbstractById } from './queries/abstracts.ts';
 
-/** Tells the organisers that an author wants an abstract withdrawn; their reply goes to the author. */
-export async function sendWithdrawalRequested(deps: AbstractJobDeps, { editionId, abstractId }: AbstractId): Promise<void> {
+/** Mails the organisers that an author wants an abstract withdrawn; their reply goes to the author. */
+export async function sendWithdrawalRequested(deps: MailJobDeps, { editionId, abstractId }: AbstractId): Promise<void> {
   const { config, db, sendMail } = deps;
   const abstract = await findAbstractById(db, editionId, abstractId);
   if (!abstract || abstract.withdrawal_requested_at === null) return;

@@ -6,10 +6,13 @@ import type { Edition } from '@isocentre/domain/editions/edition';
 import { Refused } from '@isocentre/domain/refusals';
 import type { StoredContent } from './queries/store-abstract.ts';
 
-/** A form as it is stored, or a refusal that names every fault. An address is kept of the corresponding author alone. */
+/**
+ * Converts a form to what is stored, or refuses with every fault. Only the corresponding author's e-mail address is
+ * kept.
+ */
 export function storedContent(edition: Edition, form: AbstractForm): StoredContent {
   const faults = abstractFaults(abstractRules(edition), form);
-  if (Object.keys(faults).length > 0) throw new Refused('VALIDATION', faults);
+  if (Object.keys(faults).length > 0) throw new Refused('VALIDATION', { fields: faults });
   const at = form.authors.findIndex(({ isCorresponding }) => isCorresponding);
   const { email = '', mobile = '' } = form.authors[at] ?? {};
   return {
@@ -26,7 +29,7 @@ export function storedContent(edition: Edition, form: AbstractForm): StoredConte
   };
 }
 
-/** Whether what is stored says exactly this: then an answer was lost on the way, and asking again is not a second wish. */
+/** Whether the stored content equals this: then a response was lost, and the request is a retry. */
 export function saysTheSame(row: StoredRow, content: StoredContent): boolean {
   const { authors, keywords, wordCount: _, presentationType, ...texts } = content;
   return (

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
 import { describeAbstract, describeDraft } from './describe-abstract.ts';
-import { mailAbstractReceived } from './jobs.ts';
+import { sendReceivedJob } from './job-definitions.ts';
 import { findAbstract } from './queries/abstracts.ts';
 import { findDraftOf } from './queries/drafts.ts';
 import { insertAbstract, type Registrant, type StoredContent } from './queries/store-abstract.ts';
@@ -19,8 +19,9 @@ export interface AbstractDeps {
 }
 
 /**
- * One statement and so one transaction: abstract, revision, authors, audit row, the draft gone, the mail to come. However many arrive
- * at the same moment, each finds a place of its own or none: who loses a place to another looks once more.
+ * One statement and so one transaction: abstract, revision, authors, audit row, draft deleted, mail queued. Any number
+ * may arrive at the same moment; each gets its own slot or none. If two submissions race for a slot, the loser retries
+ * once.
  */
 export async function submitAbstract(
   { db, enqueue }: AbstractDeps,
@@ -42,43 +43,49 @@ export async function submitAbstract(
     after: { version: 1, ...(window === 'grace' ? { lateMs: lateBy(edition, visit.now) } : {}) },
     requestId: visit.requestId,
   };
-  const mail = await enqueue.asPart(mailAbstractReceived, { editionId, abstractId: id, version: 1 });
+  const mail = await enqueue.asPart(sendReceivedJob, { editionId, abstractId: id, version: 1 });
   for (let tries = 0; tries <= edition.limits.maxAbstracts + 1; tries += 1) {
     const outcome = await insertAbstract(db, saving, mail);
     if (!outcome) throw new Refused('NO_REGISTRATION');
-    if (outcome.slot !== null) return justStored(id, content, outcome.registrant, visit);
-    // What is there already, under this id, was sent before: answered again, whatever the clock says by now.
+    if (outcome.number !== null) return justStored({ id, number: outcome.number }, content, outcome.registrant, visit);
+    // This id was submitted before: a retry gets the same response, whatever the time is by now.
     if (outcome.known) return sentBefore(db, id, content, visit);
     if (!outcome.open)
       throw takesAbstracts(window) || window === 'closed'
-        ? new Refused('ABSTRACTS_CLOSED', undefined, undefined, { words: windowWords.closed(edition) })
+        ? new Refused('ABSTRACTS_CLOSED', { words: windowWords.closed(edition) })
         : new Refused('ABSTRACTS_NOT_OPEN');
     if (outcome.unseen) {
-      // Gone again by now: then nothing stands in the way, and it is tried once more.
+      // The draft is gone again by now: nothing is in the way, so it retries once.
       const draft = await findDraftOf(db, { editionId, accountId: account.id }, id);
-      if (draft) throw new Refused('CHANGED_ELSEWHERE', undefined, describeDraft(draft));
+      if (draft) throw new Refused('CHANGED_ELSEWHERE', { current: describeDraft(draft) });
     }
     if (!outcome.free) break;
   }
-  throw new Refused('MAX_SUBMISSIONS', undefined, undefined, { words: windowWords.full(edition.limits.maxAbstracts) });
+  throw new Refused('MAX_SUBMISSIONS', { words: windowWords.full(edition.limits.maxAbstracts) });
 }
 
 async function sentBefore(db: Database, id: string, content: StoredContent, visit: Visit): Promise<AbstractRecord> {
   const row = await findAbstract(db, visit.edition.id, accountOf(visit).id, id);
   if (!row) throw new Refused('NOT_FOUND');
   const record = describeAbstract(row, visit);
-  if (!saysTheSame(row, content)) throw new Refused('CHANGED_ELSEWHERE', undefined, record);
+  if (!saysTheSame(row, content)) throw new Refused('CHANGED_ELSEWHERE', { current: record });
   return record;
 }
 
-/** What was stored is known; it need not be read again. */
-const justStored = (id: string, content: StoredContent, registrant: Registrant, visit: Visit): AbstractRecord =>
+/** Built from what was stored, without reading it again. */
+const justStored = (
+  { id, number }: { id: string; number: number },
+  content: StoredContent,
+  registrant: Registrant,
+  visit: Visit,
+): AbstractRecord =>
   describeAbstract(
     {
       ...content,
       edition_id: visit.edition.id,
       abstract_id: id,
       id,
+      number,
       presentation_type: content.presentationType,
       word_count: content.wordCount,
       keywords: [...content.keywords],

@@ -20,8 +20,9 @@ const AT_LAKESIDE = { host: 'lakeside.example.org' };
 test.each([
   ['programme.pdf', 'application/pdf'],
   ['programme.ics', 'text/calendar; charset=utf-8'],
+  ['conference.ics', 'text/calendar; charset=utf-8'],
   ['abstract-template.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-])('[PUB-145] [PUB-219] /documents/%s is downloaded under a name of its own, and not sent twice', async (name, type) => {
+])('/documents/%s is downloaded under a name of its own, and not sent twice', { tags: ['PUB-145', 'PUB-219'] }, async (name, type) => {
   const answer = await get(`/documents/${name}`);
   expect([answer.statusCode, answer.headers]).toEqual([
     200,
@@ -37,7 +38,7 @@ test.each([
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('[PUB-145] the page’s two links lead to the documents', async () => {
+test('the page’s two links lead to the documents', { tags: ['PUB-145'] }, async () => {
   const { pdfUrl, calendarUrl } = await site.callWith()(readProgramme, {});
   expect((await get(pdfUrl)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await get(calendarUrl)).body).toMatch(/^BEGIN:VCALENDAR\r\n/);
@@ -59,6 +60,16 @@ test('the calendar holds what the page shows with a time, at instants of the edi
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
 });
 
+test('the conference is one entry over its days, with its address', async () => {
+  const calendar = new ICAL.Component(ICAL.parse((await get('/documents/conference.ics')).body) as unknown[]);
+  const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  expect(events.map(({ summary, location, startDate, endDate }) => [summary, location, startDate.toString(), endDate.toString()])).toEqual([
+    ['AMPI-TNPY 2025', 'Cancer centre auditorium, Chennai, Tamil Nadu 600095', '2025-09-26', '2025-09-28'],
+  ]);
+  expect(events[0]?.component.getFirstPropertyValue('url')).toMatch(/^https?:\/\/.+\/$/);
+  expect(events[0]?.description).toContain('28th Annual Conference of the AMPI Tamil Nadu & Puducherry Chapter');
+});
+
 test('a change of the programme is in the documents as soon as it is on the page', async () => {
   const before = await get('/documents/programme.pdf');
   await site.db.updateTable('programme_entries').set({ session: 'A new beginning' }).where('session', '=', 'Welcome').execute();
@@ -68,7 +79,7 @@ test('a change of the programme is in the documents as soon as it is on the page
   expect(after.headers['etag']).not.toBe(before.headers['etag']);
 });
 
-test('[DEL-203] [DEL-205] the abstract template has real headings, and the edition’s limits', async () => {
+test('the abstract template has real headings, and the edition’s limits', { tags: ['DEL-203', 'DEL-205'] }, async () => {
   const { rawPayload } = await get('/documents/abstract-template.docx');
   const { value: html, messages } = await mammoth.convertToHtml({ buffer: rawPayload });
   const headings = [...html.matchAll(/<h1>(.*?)<\/h1>/g)].map(([, text]) => text);
@@ -82,7 +93,7 @@ test('[DEL-203] [DEL-205] the abstract template has real headings, and the editi
     'Abstracts are submitted online only',
   ]);
   expect(html).toContain('28th Annual Conference of the AMPI Tamil Nadu &amp; Puducherry Chapter');
-  // The document's title and two styles of our own are all it does not know.
+  // The converter does not know the document's title and our two styles; nothing else.
   expect(messages.filter(({ message }) => !/Title|Conference|Hint/.test(message))).toEqual([]);
 });
 

@@ -9,7 +9,10 @@ const hex = (colour: string) => colour.slice(1);
 const A4 = { width: 11906, height: 16838 };
 const MARGIN = 1300;
 
-/** Fonts that a word processor has; the site's own would only be replaced. Sizes are in half points, spaces in twentieths. */
+/**
+ * Fonts that every word processor has; the site's own would only be substituted. Sizes are in half points, spacing in
+ * twentieths.
+ */
 const STYLES: IStylesOptions = {
   default: {
     document: { run: { font: 'Calibri', size: 22, color: hex(colours.ink) }, paragraph: { spacing: { after: 120, line: 276 } } },
@@ -26,7 +29,7 @@ const STYLES: IStylesOptions = {
   ],
 };
 
-/** A Word document to write an abstract in. Its headings are real ones, so that what was written can be found again. */
+/** A Word template for abstracts. Its headings are real headings, so that the parts can be found again. */
 export async function makeAbstractTemplate({ edition }: LoadedEdition): Promise<Buffer> {
   const { limits } = edition;
   const heading = (text: string) => new Paragraph({ heading: HeadingLevel.HEADING_1, text });

@@ -1,15 +1,18 @@
-import { TALK_CODES } from '@isocentre/domain/content/content';
+import { addresses } from '@isocentre/domain/addresses';
+import { TALK_CODES, TalkCode } from '@isocentre/domain/content/content';
+import { codesIn, type Row, type Table, timetable } from '@isocentre/domain/content/timetable';
 import { dateInWords, datesInWords } from '@isocentre/domain/editions/local-time';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
 import { colours } from '../../platform/identity/colours.ts';
 import { drawHeadBand } from '../../platform/identity/head-band.ts';
-import { type Block, type Day, type Entry, type Programme, thirdColumnOf, timeInWords } from './programme-words.ts';
+import { type Day, type Programme, TIME_TO_BE_ANNOUNCED, timeInWords } from './programme-words.ts';
 import { createSheet, type Sheet, type Style } from '../../platform/identity/sheet.ts';
 import { versionStamp } from './version-stamp.ts';
 
 const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 60 };
+const BODY = PAGE.height - PAGE.foot - PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
-const COLUMN = { time: PAGE.margin, rail: 159, session: 177, third: 350 };
+const COLUMN = { time: PAGE.margin, rail: 150, session: 164, third: 320 };
 const SESSION_WIDTH = COLUMN.third - COLUMN.session - 16;
 const THIRD_WIDTH = RIGHT - COLUMN.third;
 const COVER = 194;
@@ -26,6 +29,8 @@ const STYLES = {
   numeral: { cut: 'serifLight', size: 40, colour: ink, leading: 40 },
   day: { cut: 'serifBold', size: 19, colour: ink, leading: 22 },
   date: { cut: 'sans', size: 10.5, colour: ink2, leading: 14 },
+  part: { cut: 'serifBold', size: 12.5, colour: ink, leading: 16 },
+  gap: { cut: 'sans', size: 9.5, colour: ink3, leading: 15 },
   column: { cut: 'sans', size: 8.5, colour: ink3, leading: 11 },
   time: { cut: 'serifBold', size: 11.5, colour: ink, leading: 15, tabular: true },
   unknown: { cut: 'serifItalic', size: 10, colour: ink3, leading: 15 },
@@ -51,10 +56,19 @@ export function makeProgrammePdf(loaded: LoadedEdition, programme: Programme): P
 
   doc.addPage();
   drawCover(sheet, root, edition);
-  let y = drawLegend(sheet, root, COVER + 32);
-  for (const day of programme.days) y = drawDay(sheet, root, day, y + 28);
+  const named = programme.days.flatMap(({ blocks }) => blocks.flatMap(({ entries }) => entries.filter(({ people }) => people !== null)));
+  const allSample = named.length > 0 && named.every(({ sample }) => sample);
+  let y = drawLegend(sheet, root, codesIn(programme.days, TalkCode.options), COVER + 32);
+  if (allSample) y = drawSampleNote(sheet, root, y + 22);
+  // Said once, above; an invented name among real ones is marked beside it.
+  const shown = allSample ? withoutPills(programme.days) : programme.days;
+  for (const day of shown) y = drawDay(sheet, root, day, { only: shown.length === 1, from: y + 28 });
   root.end();
-  drawFeet(sheet, [edition.shortName, 'Scientific Programme', `Version ${contentVersion}`].join('  ·  '));
+  const address = new URL(loaded.origin).host;
+  drawFeet(
+    sheet,
+    [edition.shortName, 'Scientific Programme', `Version ${contentVersion}`, `${address}${addresses.programme}`].join('  ·  '),
+  );
   return sheet.finish();
 }
 
@@ -89,23 +103,36 @@ function drawCover(sheet: Sheet, root: Struct, edition: LoadedEdition['edition']
   write('P', [edition.venue.name, `${edition.venue.city} ${edition.venue.postalCode}`].join(', '), STYLES.coverQuiet);
 }
 
-/** The talk codes and what they stand for, as a list. Answers where it ends. */
-function drawLegend(sheet: Sheet, root: Struct, y: number): number {
+/** The talk codes and their meanings, as a list. Returns where it ends. */
+function drawLegend(sheet: Sheet, root: Struct, codes: readonly TalkCode[], y: number): number {
+  if (codes.length === 0) return y - 24;
   const list = sheet.doc.struct('L');
   root.add(list);
   let x = PAGE.margin;
-  for (const [code, meaning] of Object.entries(TALK_CODES)) {
+  for (const code of codes) {
     const item = sheet.doc.struct('LI');
     list.add(item);
     sheet.tag(item, 'Lbl', () => (x = drawPill(sheet, code, x, y, 'code') + 6));
-    sheet.tag(item, 'LBody', () => (x = sheet.line(meaning, STYLES.legend, x, y) + 22));
+    sheet.tag(item, 'LBody', () => (x = sheet.line(TALK_CODES[code], STYLES.legend, x, y) + 22));
     item.end();
   }
   list.end();
   return y;
 }
 
-/** A word in its small frame: a talk code, or dashed, that something is invented. Answers where it ends. */
+/** States once that every name in the programme is invented. Returns where it ends. */
+function drawSampleNote(sheet: Sheet, root: Struct, y: number): number {
+  sheet.tag(root, 'P', () => drawPill(sheet, 'Sample people, invented for this preview', PAGE.margin, y, 'sample'));
+  return y;
+}
+
+const withoutPills = (days: readonly Day[]): Day[] =>
+  days.map((day) => ({
+    ...day,
+    blocks: day.blocks.map((block) => ({ ...block, entries: block.entries.map((entry) => ({ ...entry, sample: false })) })),
+  }));
+
+/** A word in a small frame: a talk code, or dashed for a sample. Returns where it ends. */
 function drawPill(sheet: Sheet, word: string, x: number, y: number, kind: 'code' | 'sample'): number {
   const { doc } = sheet;
   const end = sheet.line(word, STYLES[kind], x + 4, y - 0.5) + 4;
@@ -117,89 +144,113 @@ function drawPill(sheet: Sheet, word: string, x: number, y: number, kind: 'code'
   return end;
 }
 
-function drawDay(sheet: Sheet, root: Struct, day: Day, from: number): number {
-  const [first] = day.blocks;
-  const needed = 84 + (first?.entries[0] ? rowHeight(sheet, first, first.entries[0]) : 0);
+/** The same contents as the page, in the same order: entries with a time, then those without. */
+function drawDay(sheet: Sheet, root: Struct, day: Day, { only, from }: { only: boolean; from: number }): number {
+  const { timed, open } = timetable(day.blocks);
+  const name = only ? dateInWords(day.date) : `Day ${day.day}`;
+  const [first] = timed;
+  const needed = 100 + (first?.rows[0] ? rowHeight(sheet, first.rows[0]) : 0);
   let y = room(sheet, from, needed);
   sheet.artifact(() => sheet.line(String(Number(day.date.slice(8))), STYLES.numeral, COLUMN.time, y + 34));
-  sheet.tag(root, 'H2', () => sheet.line(`Day ${day.day}`, STYLES.day, COLUMN.session, y + 18));
+  sheet.tag(root, 'H2', () => sheet.line(name, STYLES.day, COLUMN.session, y + 18));
   sheet.tag(root, 'P', () => sheet.line(dateInWords(day.date, { weekday: true }), STYLES.date, COLUMN.session, y + 34));
   y += 64;
-  for (const block of day.blocks) y = drawBlock(sheet, root, block, y) + 20;
+  for (const table of timed) y = drawTable(sheet, root, table, table.title, y) + 20;
+  if (open) y = drawTable(sheet, root, open, only ? TIME_TO_BE_ANNOUNCED : `${name}, time to be announced`, y) + 20;
   return y;
 }
 
-function drawBlock(sheet: Sheet, root: Struct, block: Block, from: number): number {
+function drawTable(sheet: Sheet, root: Struct, { thirdColumn, rows }: Table, title: string | null, from: number): number {
   const { doc } = sheet;
-  const [first] = block.entries;
-  let y = room(sheet, from, 30 + (first ? rowHeight(sheet, block, first) : 0));
+  const [first] = rows;
+  // Entries without a time are kept together if a page can hold them; days may break between any two rows.
+  const whole = rows.reduce((sum, row) => sum + rowHeight(sheet, row), 0);
+  const kept = first?.starts === null && whole < BODY - 60 ? whole : first ? rowHeight(sheet, first) : 0;
+  let y = room(sheet, from, 50 + kept);
+  if (title) {
+    sheet.tag(root, 'H3', () => sheet.line(title, STYLES.part, COLUMN.session, y + 2));
+    y += 22;
+  }
   const table = doc.struct('Table');
   root.add(table);
   const head = doc.struct('TR');
   table.add(head);
-  const columns = headings(block);
+  const columns = headings(thirdColumn);
   for (const [text, x] of columns) {
     sheet.tag(head, 'TH', () => sheet.line(text, STYLES.column, x, y), 'Column');
   }
   head.end();
   drawRule(sheet, y + 6);
   y += 8;
-  for (const [i, entry] of block.entries.entries()) {
-    const height = rowHeight(sheet, block, entry);
-    if (y + height > PAGE.height - PAGE.foot) {
+  for (const [i, entry] of rows.entries()) {
+    const gap = entry.afterGap ? GAP : 0;
+    const height = rowHeight(sheet, entry);
+    if (y + gap + height > PAGE.height - PAGE.foot) {
       y = newPage(sheet);
-      // The same captions again: for the eye only.
+      // Repeated captions: visual only.
       sheet.artifact(() => columns.forEach(([text, x]) => sheet.line(text, STYLES.column, x, y)), 'Pagination');
       drawRule(sheet, y + 6);
       y += 8;
     }
-    drawRow(sheet, table, block, entry, y, { height, next: block.entries[i + 1] });
+    if (gap > 0) drawGap(sheet, table, y);
+    y += gap;
+    drawRow(sheet, table, entry, y, { height, next: rows[i + 1] });
     y += height;
   }
   table.end();
   return y;
 }
 
-const headings = (block: Block): [string, number][] => [
+const headings = (thirdColumn: string): [string, number][] => [
   ['Time', COLUMN.time],
   ['Session', COLUMN.session],
-  [block.thirdColumnLabel, COLUMN.third],
+  [thirdColumn, COLUMN.third],
 ];
 
 function drawRule(sheet: Sheet, y: number): void {
   sheet.artifact(() => sheet.doc.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(0.8).stroke(colours.lineStrong));
 }
 
+const GAP = 26;
+
+/** Marks a gap with nothing announced. */
+function drawGap(sheet: Sheet, table: Struct, y: number): void {
+  const row = sheet.doc.struct('TR');
+  table.add(row);
+  sheet.tag(row, 'TD', () => sheet.line('Not yet announced, see the sessions without a time', STYLES.gap, COLUMN.session, y + 16));
+  row.end();
+}
+
 const PAD = 7;
-const timeStyle = (entry: Entry): Style => (entry.starts === null ? STYLES.unknown : STYLES.time);
-const nameStyle = (entry: Entry): Style => (entry.isBreak ? STYLES.pause : STYLES.session);
-const nameLines = (sheet: Sheet, entry: Entry) => sheet.wrap(entry.session, nameStyle(entry), SESSION_WIDTH - (entry.code ? 28 : 0));
+const timeStyle = (entry: Row): Style => (entry.starts === null ? STYLES.unknown : STYLES.time);
+const nameStyle = (entry: Row): Style => (entry.isBreak ? STYLES.pause : STYLES.session);
+const nameLines = (sheet: Sheet, entry: Row) => sheet.wrap(entry.session, nameStyle(entry), SESSION_WIDTH - 28 * entry.codes.length);
 const SAMPLE = 'Sample';
 
-/** One line at least for every part of the sentence; a title stays with its name. */
-function thirdLines(sheet: Sheet, block: Block, entry: Entry): string[] {
-  const lines = thirdColumnOf(block, entry)
-    .replaceAll(/\b(Dr|Prof|Mr|Mrs|Ms)\. /g, '$1.\u00a0')
-    .split(/(?<=;)\s+/)
+/** At least one line for every part of the sentence; a title stays with its name. */
+function thirdLines(sheet: Sheet, entry: Row): string[] {
+  const lines = entry.third
+    .map(({ role, words }, i) => `${role ? `${role}: ` : ''}${words}${i < entry.third.length - 1 ? ';' : ''}`)
+    .map((part) => part.replaceAll(/\b(Dr|Prof|Mr|Mrs|Ms)\. /g, '$1.\u00a0'))
     .flatMap((part) => sheet.wrap(part, STYLES.third, THIRD_WIDTH));
-  // The pill of an invented name stands behind the last line if there is room, else below it.
+  // The pill of an invented name goes after the last line if there is room, else below it.
   const last = sheet.widthOf(lines.at(-1) ?? '', STYLES.third);
   return entry.sample && last + 48 > THIRD_WIDTH ? [...lines, ''] : lines;
 }
 
-function rowHeight(sheet: Sheet, block: Block, entry: Entry): number {
+function rowHeight(sheet: Sheet, entry: Row): number {
   const name = nameLines(sheet, entry).length * nameStyle(entry).leading;
-  const third = thirdLines(sheet, block, entry).length * STYLES.third.leading;
+  const third = thirdLines(sheet, entry).length * STYLES.third.leading;
   return Math.max(name, third, STYLES.time.leading) + 2 * PAD - 3;
 }
 
-/** How high a row is, and what follows it. */
+/** The height of a row, and what follows it. */
 interface Place {
   height: number;
-  next: Entry | undefined;
+  next: Row | undefined;
 }
 
-function drawRow(sheet: Sheet, table: Struct, block: Block, entry: Entry, y: number, { height, next }: Place): void {
+function drawRow(sheet: Sheet, table: Struct, entry: Row, y: number, { height, next }: Place): void {
   const { doc } = sheet;
   const baseline = y + PAD + 10;
   sheet.artifact(() => {
@@ -219,11 +270,11 @@ function drawRow(sheet: Sheet, table: Struct, block: Block, entry: Entry, y: num
     const list = nameLines(sheet, entry);
     sheet.lines(list, nameStyle(entry), COLUMN.session, baseline);
     const tail = baseline + (list.length - 1) * nameStyle(entry).leading;
-    const end = COLUMN.session + sheet.widthOf(list.at(-1) ?? '', nameStyle(entry));
-    if (entry.code) drawPill(sheet, entry.code, end + 7, tail - 0.5, 'code');
+    let end = COLUMN.session + sheet.widthOf(list.at(-1) ?? '', nameStyle(entry));
+    for (const code of entry.codes) end = drawPill(sheet, code, end + 7, tail - 0.5, 'code');
   });
   sheet.tag(row, 'TD', () => {
-    const list = thirdLines(sheet, block, entry);
+    const list = thirdLines(sheet, entry);
     const tail = sheet.lines(list, STYLES.third, COLUMN.third, baseline) - STYLES.third.leading;
     const end = sheet.widthOf(list.at(-1) ?? '', STYLES.third);
     if (entry.sample) drawPill(sheet, SAMPLE, COLUMN.third + (end > 0 ? end + 7 : 0), tail, 'sample');
@@ -231,15 +282,15 @@ function drawRow(sheet: Sheet, table: Struct, block: Block, entry: Entry, y: num
   row.end();
 }
 
-/** The rail beside the times: a ring for a session, a dot for a pause; dotted where a time is not known. */
-function drawNode({ doc }: Sheet, entry: Entry, y: number, { height, next }: Place): void {
+/** The rail beside the times: a ring for a session, a dot for a break; dotted if a time is unknown. */
+function drawNode({ doc }: Sheet, entry: Row, y: number, { height, next }: Place): void {
   const middle = y + PAD + 6.5;
   const known = entry.starts !== null;
   if (next) {
-    const bothKnown = known && next.starts !== null;
+    const bothKnown = known && next.starts !== null && !next.afterGap;
     doc
       .moveTo(COLUMN.rail, middle)
-      .lineTo(COLUMN.rail, Math.min(middle + height, PAGE.height - PAGE.foot))
+      .lineTo(COLUMN.rail, Math.min(middle + height + (next.afterGap ? GAP : 0), PAGE.height - PAGE.foot))
       .lineWidth(0.9);
     if (!bothKnown) doc.dash(1, { space: 2.6 });
     doc.stroke(bothKnown ? primary : colours.lineStrong).undash();

@@ -13,7 +13,8 @@ const entry = (id: number, more: Partial<Entry>): Entry => ({
   session: 'Talk',
   people: null,
   venue: null,
-  code: null,
+  codes: [],
+  speakerSession: null,
   isBreak: false,
   sample: false,
   ...more,
@@ -21,7 +22,7 @@ const entry = (id: number, more: Partial<Entry>): Entry => ({
 const programme = (entries: Entry[]): Programme => ({
   pdfUrl: '',
   calendarUrl: '',
-  days: [{ day: 1, date: '2025-09-26', blocks: [{ thirdColumn: 'people', thirdColumnLabel: 'Speaker', entries }] }],
+  days: [{ day: 1, date: '2025-09-26', blocks: [{ title: null, thirdColumn: 'people', thirdColumnLabel: 'Speaker', entries }] }],
 });
 
 /** As a calendar program reads it. */

@@ -8,11 +8,8 @@ export type Entry = Block['entries'][number];
 
 export const TIME_TO_BE_ANNOUNCED = 'Time to be announced';
 
-/** `08:00–12:30`, `from 15:30`, or that nothing is known yet. */
+/** `08:00–12:30`, `from 15:30`, or that the time is not known yet. */
 export function timeInWords({ starts, ends }: Pick<Entry, 'starts' | 'ends'>): string {
   if (starts === null) return TIME_TO_BE_ANNOUNCED;
   return ends === null ? `from ${starts}` : `${starts}–${ends}`;
 }
-
-/** What stands in the third column of a block. */
-export const thirdColumnOf = (block: Pick<Block, 'thirdColumn'>, entry: Pick<Entry, 'people' | 'venue'>) => entry[block.thirdColumn] ?? '';

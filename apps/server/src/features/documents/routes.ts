@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EditionDirectory, LoadedEdition } from '../../platform/edition-directory.ts';
 import { createMadeFiles, sendMade } from '../../platform/made-files.ts';
 import { makeAbstractTemplate } from './make-abstract-template.ts';
+import { makeConferenceCalendar } from './make-conference-calendar.ts';
 import { makeProgrammeCalendar } from './make-programme-calendar.ts';
 import { makeProgrammePdf } from './make-programme-pdf.ts';
 import type { Programme } from './programme-words.ts';
@@ -12,16 +13,16 @@ export interface DocumentsDeps {
 }
 
 interface DocumentKind {
-  /** In `/documents/`, and after the edition's name when it is saved. */
+  /** The name in `/documents/`, and after the edition's name when saved. */
   name: string;
   type: string;
   make: (edition: LoadedEdition) => Promise<Buffer | string>;
 }
 
-/** Files that are always asked for again, so that a change is out at once; unchanged, they are not sent again. */
+/** Always revalidated, so that a change is visible at once; an unchanged file is not sent again. */
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
-/** The documents that an edition offers. They are made from its data when somebody asks, and again when the data has changed. */
+/** The documents an edition offers. Generated from its data on request, and again when the data has changed. */
 export function registerDocuments(app: FastifyInstance, { directory, readProgramme }: DocumentsDeps): void {
   const keep = createMadeFiles();
   const kinds: DocumentKind[] = [
@@ -34,6 +35,11 @@ export function registerDocuments(app: FastifyInstance, { directory, readProgram
       name: 'programme.ics',
       type: 'text/calendar; charset=utf-8',
       make: async (edition) => makeProgrammeCalendar(edition, await readProgramme(edition.id)),
+    },
+    {
+      name: 'conference.ics',
+      type: 'text/calendar; charset=utf-8',
+      make: async (edition) => makeConferenceCalendar(edition),
     },
     {
       name: 'abstract-template.docx',

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 
 /**
- * A Word document is a ZIP archive, and a small one can hold gigabytes. This unpacks every entry up to a bound, the way the
- * reader behind it will, and lets nothing through that is larger, encrypted or put together in an unusual way.
+ * A Word document is a ZIP archive, and a small one can hold gigabytes. This unpacks every entry up to a limit, as the
+ * converter will, and rejects anything larger, encrypted or unusually built.
  */
 
 const LOCAL = 0x04034b50;
@@ -14,7 +14,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 const MOST_ENTRIES = 300;
-/** Of everything together. Text is a few hundred kB; pictures hardly shrink, so they are no larger unpacked. */
+/** For all entries together. Text is a few hundred kB; pictures hardly compress, so they grow little when unpacked. */
 const UNPACKED_MAX = 6 * 1024 * 1024;
 
 export class BadArchive extends Error {}
@@ -22,7 +22,11 @@ export class BadArchive extends Error {}
 /** Whether these bytes could be a Word document at all. */
 export const looksLikeArchive = (bytes: Buffer): boolean => bytes.length > END_LENGTH && bytes.readUInt32LE(0) === LOCAL;
 
-/** The names of the entries, or `BadArchive`. */
+/** The container of a .doc file, and of a password-protected .docx file. */
+const COMPOUND = Buffer.from('D0CF11E0A1B11AE1', 'hex');
+export const isOldWord = (bytes: Buffer): boolean => bytes.subarray(0, COMPOUND.length).equals(COMPOUND);
+
+/** Returns the names of the entries, or throws `BadArchive`. */
 export function checkArchive(bytes: Buffer): string[] {
   const end = findEnd(bytes);
   const count = bytes.readUInt16LE(end + 10);
@@ -39,6 +43,9 @@ export function checkArchive(bytes: Buffer): string[] {
     left -= unpackedSize(bytes, at, left);
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
+  // The reader ignores the count and takes the last entry of a name: what is not counted here would not be measured.
+  if (at !== end) throw new BadArchive('entries that are not counted');
+  if (new Set(names).size < names.length) throw new BadArchive('two entries of one name');
   return names;
 }
 
@@ -48,7 +55,7 @@ function findEnd(bytes: Buffer): number {
   throw new BadArchive('no directory');
 }
 
-/** By unpacking it: what an entry says about itself need not be true. */
+/** Measured by unpacking: an entry's declared size need not be true. */
 function unpackedSize(bytes: Buffer, entry: number, max: number): number {
   const [flags, method] = [bytes.readUInt16LE(entry + 8), bytes.readUInt16LE(entry + 10)];
   const packed = bytes.readUInt32LE(entry + 20);

@@ -1,15 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import mammoth from 'mammoth';
 import { checkArchive } from './check-archive.ts';
+import { readParts } from './read-parts.ts';
 
-/** Runs in a thread of its own (`convert-document.ts`), which is ended when it takes too long or too much. */
+/**
+ * Runs in its own thread (`convert-document.ts`), which is terminated when it takes too much time or memory. All
+ * parsing of the upload happens here; only a form of bounded size comes out.
+ */
 const bytes = Buffer.from(workerData as Uint8Array);
 const isDocument = checkArchive(bytes).includes('word/document.xml');
-const { value } = isDocument
+const { value: html } = isDocument
   ? await mammoth.convertToHtml(
       { buffer: bytes },
       {
-        // Only what the abstract knows; pictures, links and the like are left behind.
+        // Only what an abstract supports; pictures, links and the like are dropped.
         styleMap: ['b => b', 'i => i'],
         convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
         externalFileAccess: false,
@@ -17,5 +21,6 @@ const { value } = isDocument
       },
     )
   : { value: null };
+const parts = html === null ? null : readParts(html);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-parentPort?.postMessage(value);
+parentPort?.postMessage(parts);

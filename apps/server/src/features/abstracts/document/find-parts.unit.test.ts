@@ -1,3 +1,4 @@
+import { costOf } from '@isocentre/domain/testing/cost-of';
 import { expect, test } from 'vitest';
 import { pack } from '../../../test/archive.ts';
 import { BadArchive, checkArchive, looksLikeArchive } from './check-archive.ts';
@@ -51,7 +52,51 @@ test('archives are unpacked up to a bound', () => {
     ['noise in place of packed bytes', pack([{ ...small, packed: Buffer.from('noise') }])],
     ['something before it', Buffer.concat([Buffer.from('PK\x03\x04junk', 'latin1'), whole])],
     ['cut off', whole.subarray(0, whole.length - 10)],
+    ['two entries of one name', pack([small, small])],
+    ['an entry that the count leaves out', withCount(pack([small, { ...small, name: 'other.xml' }]), 1)],
   ];
   for (const [what, bytes] of broken) expect(() => checkArchive(bytes), what).toThrow(BadArchive);
   expect([looksLikeArchive(whole), looksLikeArchive(Buffer.from('%PDF-1.7, and some more bytes'))]).toEqual([true, false]);
+});
+
+/** The same archive, whose end record says another number of entries. */
+function withCount(archive: Buffer, count: number): Buffer {
+  const changed = Buffer.from(archive);
+  changed.writeUInt16LE(count, archive.length - 22 + 8);
+  changed.writeUInt16LE(count, archive.length - 22 + 10);
+  return changed;
+}
+
+/** CPU time of this thread alone, so that other load does not count. */
+const processorTime = () => process.threadCpuUsage().user / 1000;
+
+test('what is found is found in a time that grows with the length and no faster', { tags: ['SEC-46'], timeout: 20_000 }, () => {
+  const texts = ['a', ' ', '1', 'a@', ': ', '<i', '<a', '&lt;'].map((piece) => piece.repeat(100_000 / piece.length));
+  for (const head of ['Title', 'Authors', 'Background and Aim'])
+    for (const text of texts)
+      for (const html of [`<p>${head}</p><p>${text}</p>`, `<p>${head}: ${text}</p>`])
+        expect(
+          costOf(() => findParts(html), processorTime),
+          `${head} ${text.slice(0, 4)}`,
+        ).toBeLessThan(50);
+  expect(costOf(() => findParts(`<p>Title</p>${'<p>x</p>'.repeat(20_000)}`), processorTime)).toBeLessThan(500);
+});
+
+test('without a heading of its own, the first line is the title; the template has one', () => {
+  expect(findParts('<p>Dose in <i>vivo</i></p><p>A. Author</p><h1>Background</h1><p>x</p>')).toEqual({
+    title: 'Dose in <i>vivo</i>',
+    titleFromFirstLine: true,
+    abstract: { background: 'x' },
+  });
+  expect(findParts('<p>Conference</p><p>Title</p><h1>Background</h1><p>x</p>')).toEqual({ abstract: { background: 'x' } });
+});
+
+test.each([
+  ['write to asha@example.org, please', 'asha@example.org'],
+  ['<asha@mail.example.org>;', 'asha@mail.example.org'],
+  ['@ @x a@b asha@example.org', 'asha@example.org'],
+  ['asha@.', ''],
+])('the address in "%s" is "%s"', (line, email) => {
+  const html = `<p>Authors</p><p>Asha Raman</p><p>${line.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`;
+  expect(findParts(html).authors?.[0]?.email).toBe(email);
 });

@@ -1,36 +1,36 @@
-import { ButtonLink, EmailLayout, Facts, Paragraph, Support } from '../../../platform/email/email-layout.tsx';
+import { ButtonLink, EmailLayout, Facts, type MailFrame, Paragraph, Support } from '../../../platform/email/email-layout.tsx';
 
-export interface AbstractReceivedProps {
-  conference: string;
+export interface AbstractReceivedProps extends MailFrame {
   submitter: string;
   title: string;
+  number: string;
   category: string;
   presentationType: string;
   keywords: string;
   words: number;
   date: string;
   authors: ReadonlyArray<{ name: string; place: string; corresponding: boolean }>;
-  editUntil: string;
+  deadline: string;
   link: string;
-  supportEmail: string | null;
-  supportPhone: string | null;
 }
 
-/** To who submitted an abstract and to its corresponding author: what has arrived, with every author as entered. */
+/** To the submitter and the corresponding author: what has arrived, with every author as entered. */
 export default function AbstractReceivedEmail(props: AbstractReceivedProps) {
-  const { conference, submitter, title, category, presentationType, keywords, words, date, authors, editUntil, link } = props;
+  const { conference, when, submitter, title, category, presentationType, keywords, words, date, authors, deadline, link } = props;
   return (
     <EmailLayout
       preview={title}
       conference={conference}
+      when={when}
       heading="Thank you for your submission!"
-      footer={<Support email={props.supportEmail} phone={props.supportPhone} />}
+      footer={<Support supportEmail={props.supportEmail} supportPhone={props.supportPhone} />}
     >
       <Paragraph>
         {`${submitter} submitted this abstract on ${date}. Please check that the names are spelt as they should be printed.`}
       </Paragraph>
       <Facts
         facts={[
+          ['Abstract number', props.number],
           ['Title', title],
           ...authors.map(
             ({ name, place, corresponding }, i) =>
@@ -42,7 +42,7 @@ export default function AbstractReceivedEmail(props: AbstractReceivedProps) {
           ['Words', String(words)],
         ]}
       />
-      <Paragraph>{`It can be edited until the end of ${editUntil}.`}</Paragraph>
+      <Paragraph>{`You can edit it until the deadline: ${deadline}, to the end of the day.`}</Paragraph>
       <ButtonLink href={link}>See your abstracts</ButtonLink>
     </EmailLayout>
   );

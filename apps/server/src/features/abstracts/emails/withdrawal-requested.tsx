@@ -1,7 +1,6 @@
-import { EmailLayout, Facts, Paragraph, Quoted } from '../../../platform/email/email-layout.tsx';
+import { EmailLayout, Facts, type MailFrame, Paragraph, Quoted } from '../../../platform/email/email-layout.tsx';
 
-export interface WithdrawalRequestedProps {
-  conference: string;
+export interface WithdrawalRequestedProps extends Pick<MailFrame, 'conference' | 'when'> {
   name: string;
   number: string;
   email: string;
@@ -11,11 +10,21 @@ export interface WithdrawalRequestedProps {
 }
 
 /** To the organisers: an author asks for an abstract to be withdrawn. */
-export default function WithdrawalRequestedEmail({ conference, name, number, email, title, status, reason }: WithdrawalRequestedProps) {
+export default function WithdrawalRequestedEmail({
+  conference,
+  when,
+  name,
+  number,
+  email,
+  title,
+  status,
+  reason,
+}: WithdrawalRequestedProps) {
   return (
     <EmailLayout
       preview={title}
       conference={conference}
+      when={when}
       heading={`${name} asks to withdraw an abstract`}
       footer={<Paragraph small>{`Your reply to this mail goes to ${email}.`}</Paragraph>}
     >

@@ -20,7 +20,7 @@ const selectRevisions = (db: Database) =>
       )`.as('authors'),
     );
 
-/** The abstracts of an account in an edition, each with the revision that stands and what is known of its registration. */
+/** The abstracts of an account in an edition, each with its current revision and registration. */
 const selectAbstracts = (db: Database, editionId: number) =>
   selectRevisions(db)
     .innerJoin('abstracts', (join) =>
@@ -36,6 +36,7 @@ const selectAbstracts = (db: Database, editionId: number) =>
     .where('abstracts.edition_id', '=', editionId)
     .select([
       'abstracts.id',
+      'abstracts.number',
       'abstracts.status',
       'abstracts.submitted_at',
       'abstracts.edited_at',
@@ -60,11 +61,11 @@ export const listAbstracts = (db: Database, editionId: number, accountId: string
     .orderBy('abstracts.slot')
     .execute();
 
-/** Somebody else's is not there. */
+/** Somebody else's is not found. */
 export const findAbstract = (db: Database, editionId: number, accountId: string, id: string): Promise<AbstractRow | undefined> =>
   selectAbstracts(db, editionId).where('registrations.account_id', '=', accountId).where('abstracts.id', '=', id).executeTakeFirst();
 
-/** For mails: whoever it belongs to. */
+/** For mails: of any account. */
 export const findAbstractById = (db: Database, editionId: number, id: string): Promise<AbstractRow | undefined> =>
   selectAbstracts(db, editionId).where('abstracts.id', '=', id).executeTakeFirst();
 
@@ -85,7 +86,7 @@ export const listRevisionsOf = (db: Database, editionId: number, abstractId: str
     .limit(500)
     .execute();
 
-/** Who writes: for the notices, and as the first author of what they write. */
+/** The writer: for the notices, and as the default first author. */
 export const findDelegate = (db: Database, editionId: number, accountId: string) =>
   db
     .selectFrom('registrations')
@@ -98,6 +99,7 @@ export const findDelegate = (db: Database, editionId: number, accountId: string)
       'registrations.designation',
       'registrations.institute',
       'registrations.city',
+      'registrations.country',
       'registrations.mobile',
       'registrations.pay_later',
       'registrations.payment_status',

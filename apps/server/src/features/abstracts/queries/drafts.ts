@@ -55,8 +55,8 @@ const insert = statement<DraftValues, StampRow>`
   returning version, abstract_id, abstract_version, saved_at`;
 
 /**
- * Keeps a first draft; undefined when there is one already, or when the abstract to be edited is not the writer's. A new
- * one gets another id if its own has been submitted meanwhile, in another window.
+ * Inserts a first draft; undefined when there is one already, or when the abstract to be edited is not the writer's. A
+ * new draft gets another id if its own was submitted meanwhile in another window.
  */
 export async function insertDraft(db: Database, draft: NewDraft): Promise<DraftStamp | undefined> {
   const { rows } = await insert(db, { ...draft, form: JSON.stringify(draft.form) });
@@ -97,7 +97,7 @@ export const listDrafts = (db: Database, whose: Omit<DraftKey, 'target'>) => sel
 export const findDraft = (db: Database, key: DraftKey): Promise<DraftRow | undefined> =>
   selectDrafts(db, key).where('target', '=', key.target).executeTakeFirst();
 
-/** What is being written of an abstract, whether it is stored already or will be. */
+/** The draft of an abstract, whether the abstract is stored already or not. */
 export const findDraftOf = (db: Database, whose: Omit<DraftKey, 'target'>, abstractId: string): Promise<DraftRow | undefined> =>
   selectDrafts(db, whose).where('abstract_id', '=', abstractId).executeTakeFirst();
 

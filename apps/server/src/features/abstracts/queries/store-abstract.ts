@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database.ts';
 import type { JobPart } from '../../../platform/jobs.ts';
 import { type Part, part, statement } from '../../../platform/statement.ts';
 
-/** What an abstract says, as it is stored. */
+/** An abstract's content, as stored. */
 export interface StoredContent {
   title: string;
   category: string;
@@ -26,9 +26,12 @@ export interface Saving {
   id: string;
   now: Date;
   content: StoredContent;
-  /** The version of its draft that the sender has seen; null: they know of none. Undefined: they do not say, and it goes whatever it holds. */
+  /**
+   * The version of the draft that the sender has seen; null: they know of none. Undefined: not given, and the draft is
+   * deleted whatever it holds.
+   */
   draftVersion: number | null | undefined;
-  /** What the audit log says of it. */
+  /** The action in the audit log. */
   action: 'abstract.submitted' | 'abstract.edited';
   before?: object;
   after: object;
@@ -54,8 +57,8 @@ const valuesOf = ({ content, draftVersion, before, after, ...saving }: Saving): 
 });
 
 /**
- * Whether the window is open by the rows themselves, and how many abstracts each may submit: the edition that a process
- * remembers may be a second old, and a deadline is not a matter of seconds.
+ * Whether the window is open according to the rows, and how many abstracts a person may submit: the edition cached by a
+ * process may be a second old, which is too much at a deadline.
  */
 const windowOpen = part<Values>`
   select max_abstracts
@@ -69,8 +72,8 @@ const mine = part<Values>`
   where edition_id = ${'editionId'} and account_id = ${'accountId'}`;
 
 /**
- * A draft of the abstract that its sender has not seen: then nothing is stored, or what another window saved would be lost. Locked
- * before it is compared, so that it is the latest, and none can be saved between looking and forgetting.
+ * A draft of the abstract that the sender has not seen: then nothing is stored, or what another window saved would be
+ * lost. It is locked before the comparison, so that no newer draft can be saved between the check and the deletion.
  */
 const unseenDraft = part<Values>`
   drafted as (
@@ -82,7 +85,7 @@ const unseenDraft = part<Values>`
     where ${'draftNamed'}::boolean and not exists (select from drafted where version = ${'draftVersion'}::bigint)
   )`;
 
-/** The revision, its authors and the audit row, for what `stored` holds: one, or none when nothing was stored. */
+/** The revision, its authors and the audit row for the row in `stored`; nothing if that is empty. */
 const saveRevision = part<Values>`
   revision as (
     insert into abstract_revisions (
@@ -121,12 +124,13 @@ export interface InsertOutcome {
   registrant: Registrant;
   /** Null: nothing was stored. */
   slot: number | null;
+  number: number | null;
   open: boolean;
-  /** Whether an abstract has this id already. */
+  /** Whether an abstract with this id exists already. */
   known: boolean;
-  /** Whether there is a draft of it that the sender has not seen. */
+  /** Whether it has a draft that the sender has not seen. */
   unseen: boolean;
-  /** Whether a place was free when we looked; if so and nothing was stored, somebody was quicker. */
+  /** Whether a slot was free; if so and nothing was stored, another submission won the race. */
   free: boolean;
 }
 
@@ -147,21 +151,21 @@ const insertWith = (mail: Part<{ job: string }>) => statement<Values & { job: st
     select ${'editionId'}::integer, ${'id'}::uuid, mine.id, free.slot, ${'now'}::timestamptz, ${'now'}::timestamptz
     from mine, free where free.slot is not null and not exists (select from unseen)
     on conflict do nothing
-    returning id, version, slot
+    returning id, version, slot, number
   ), ${saveRevision}, mailed as (${mail}
   )
   select mine.id, mine.delegate_number, mine.category, mine.pay_later, mine.payment_status,
-    (select slot from stored) as slot, exists (select from open) as open, (select slot is not null from free) as free,
+    (select slot from stored) as slot, (select number from stored) as number, exists (select from open) as open, (select slot is not null from free) as free,
     exists (select from unseen) as unseen,
     exists (select from abstracts where edition_id = ${'editionId'} and id = ${'id'}::uuid) as known
   from mine`;
 
-/** One for each queue's way to write a job, and so one. */
+/** One statement per queue's INSERT; in practice there is only one. */
 const inserts = new Map<JobPart['insert'], ReturnType<typeof insertWith>>();
 
 /**
- * Stores an abstract in a free place with revision, authors, audit row and the job `mail`, and forgets its draft: one statement, all
- * of it or nothing.
+ * Stores an abstract in a free slot with revision, authors, audit row and the job `mail`, and deletes its draft, in one
+ * statement: all of it or nothing.
  */
 export async function insertAbstract(db: Database, saving: Saving, mail: JobPart): Promise<InsertOutcome | undefined> {
   const insert = inserts.get(mail.insert) ?? insertWith(mail.insert);
@@ -169,13 +173,13 @@ export async function insertAbstract(db: Database, saving: Saving, mail: JobPart
   const { rows } = await insert(db, { ...valuesOf(saving), job: mail.job });
   const [row] = rows;
   if (!row) return undefined;
-  const { slot, open, known, unseen, free, ...registrant } = row;
-  return { registrant, slot, open, known, unseen, free };
+  const { slot, number, open, known, unseen, free, ...registrant } = row;
+  return { registrant, slot, number, open, known, unseen, free };
 }
 
 interface UpdateOutcome {
   stored: boolean;
-  /** Whether there is a draft of it that the sender has not seen. */
+  /** Whether it has a draft that the sender has not seen. */
   unseen: boolean;
 }
 
@@ -192,13 +196,13 @@ const update = statement<Values & { version: number }, UpdateOutcome>`
   ), ${saveRevision}
   select exists (select from stored) as stored, exists (select from unseen) as unseen`;
 
-/** Adds a revision to an abstract that still stands at `version` and may be edited; stores nothing when it does not or may not. */
+/** Adds a revision to an abstract that is still at `version` and may be edited; otherwise stores nothing. */
 export async function updateAbstract(db: Database, saving: Saving, version: number): Promise<UpdateOutcome> {
   const { rows } = await update(db, { ...valuesOf(saving), version });
   return rows[0] ?? { stored: false, unseen: false };
 }
 
-/** Notes that its author wants an abstract withdrawn; false when it was noted before. */
+/** Records that the author wants an abstract withdrawn; false when it was recorded before. */
 export async function noteWithdrawalRequest(
   transaction: Database,
   { editionId, id, reason, at }: { editionId: number; id: string; reason: string; at: Date },

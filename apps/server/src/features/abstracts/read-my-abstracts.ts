@@ -1,10 +1,14 @@
-import type { AbstractDesk } from '@isocentre/contract/abstracts';
+import type { MyAbstracts } from '@isocentre/contract/abstracts';
 import { abstractRules } from '@isocentre/domain/abstracts/abstract-rules';
+import { lastDay } from '@isocentre/domain/abstracts/deadline';
 import { paymentNotice } from '@isocentre/domain/abstracts/notices';
 import { isStatus } from '@isocentre/domain/abstracts/status';
-import { graceEnds, lastDay, submissionWindow, takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
+import { graceEnds, submissionWindow, takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
 import { deadlineNote, nextChangeAt } from '@isocentre/domain/editions/calendar';
+import { dayAfter, startOfDay } from '@isocentre/domain/editions/local-time';
+import type { Edition } from '@isocentre/domain/editions/edition';
 import { Refused } from '@isocentre/domain/refusals';
+import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { isSettled, paymentStatusOf } from '@isocentre/domain/registration/payment-status';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
@@ -12,8 +16,10 @@ import { describeAbstract, describeDraft } from './describe-abstract.ts';
 import { findDelegate, listAbstracts } from './queries/abstracts.ts';
 import { listDrafts } from './queries/drafts.ts';
 
-/** Everything the abstract page begins with. */
-export async function readDesk({ db }: { db: Database }, visit: Visit): Promise<AbstractDesk> {
+const isOver = ({ endsOn, timeZone }: Edition, now: Date) => now >= startOfDay(dayAfter(endsOn), timeZone);
+
+/** Everything the abstract page needs on load. */
+export async function readMyAbstracts({ db }: { db: Database }, visit: Visit): Promise<MyAbstracts> {
   const { id: editionId, edition } = visit.edition;
   const accountId = accountOf(visit).id;
   const [delegate, rows, drafts] = await Promise.all([
@@ -44,7 +50,7 @@ export async function readDesk({ db }: { db: Database }, visit: Visit): Promise<
     submissions: rows.map((row) => describeAbstract(row, visit)),
     remaining,
     canSubmit: remaining > 0 && takesAbstracts(window),
-    notice: paymentNotice(status, delegate.pay_later),
+    notice: paymentNotice(status, delegate.pay_later, isOver(edition, visit.now)),
     settled: isSettled(status),
     me: {
       name: delegate.name,
@@ -52,7 +58,7 @@ export async function readDesk({ db }: { db: Database }, visit: Visit): Promise<
       institution: delegate.institute,
       city: delegate.city,
       email: delegate.email,
-      mobile: delegate.mobile,
+      mobile: mobileInWords(delegate.country, delegate.mobile),
     },
     drafts: drafts.map(describeDraft),
   };

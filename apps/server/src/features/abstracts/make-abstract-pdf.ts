@@ -1,0 +1,145 @@
+import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import { affiliations } from '@isocentre/domain/abstracts/affiliations';
+import { type Inline, parseInline, unmarkedText } from '@isocentre/domain/abstracts/inline-text';
+import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import { dateInWords, datesInWords, localDate } from '@isocentre/domain/editions/local-time';
+import { colours } from '../../platform/identity/colours.ts';
+import { drawPieces, piecesOf, wrapPieces } from '../../platform/identity/rich-text.ts';
+import { createSheet, type Sheet, type Style } from '../../platform/identity/sheet.ts';
+
+const PAGE = { width: 595.28, height: 841.89, margin: 64 };
+const RIGHT = PAGE.width - PAGE.margin;
+const WIDTH = RIGHT - PAGE.margin;
+const TOP = PAGE.margin + 8;
+/** The lowest baseline above the foot. */
+const BOTTOM = PAGE.height - 72;
+
+const { ink, ink2, ink3 } = colours;
+const STYLES = {
+  conference: { cut: 'sansBold', size: 10, colour: ink, leading: 14 },
+  where: { cut: 'sans', size: 9.5, colour: ink3, leading: 14 },
+  number: { cut: 'sansBold', size: 11, colour: ink2, leading: 24 },
+  title: { cut: 'serifBold', size: 19, colour: ink, leading: 25 },
+  authors: { cut: 'serif', size: 12, colour: ink, leading: 18 },
+  places: { cut: 'serif', size: 10.5, colour: ink2, leading: 15.5 },
+  heading: { cut: 'sansBold', size: 10.5, colour: ink, leading: 17 },
+  text: { cut: 'serif', size: 11.5, colour: ink, leading: 17 },
+  facts: { cut: 'serif', size: 10.5, colour: ink, leading: 16 },
+  status: { cut: 'sans', size: 9.5, colour: ink2, leading: 14 },
+  foot: { cut: 'sans', size: 8.5, colour: ink3, leading: 11 },
+} satisfies Record<string, Style>;
+
+const bold = (text: string): Inline => ({ mark: 'b', children: [text] });
+const raised = (text: string): Inline => ({ mark: 'sup', children: [text] });
+
+/** An abstract to print or keep: a tagged PDF, the same bytes for the same version. */
+export function makeAbstractPdf(edition: Edition, abstract: AbstractRecord): Promise<Buffer> {
+  const sheet = createSheet({
+    title: `${abstract.number}: ${unmarkedText(abstract.title)}`,
+    author: abstract.authors.map(({ name }) => name).join(', '),
+    subject: edition.title,
+    lang: 'en-IN',
+    stamp: new Date(abstract.lastEditDate),
+  });
+  const root = sheet.doc.struct('Document');
+  sheet.doc.addStructure(root);
+  const { write, rule, gap, keep } = startWriting(sheet, root);
+
+  write('P', [edition.title], STYLES.conference);
+  write('P', [`${datesInWords(edition.startsOn, edition.endsOn)}, ${edition.venue.city}`], STYLES.where);
+  rule();
+  write('P', [`Abstract ${abstract.number}, ${abstract.presentationType}`], STYLES.number);
+  gap(6);
+  write('H1', parseInline(abstract.title), STYLES.title);
+  gap(2);
+  writeAuthors(abstract, write);
+  for (const key of SECTION_KEYS) {
+    gap(12);
+    keep(STYLES.heading.leading + STYLES.text.leading);
+    write('H2', [SECTION_HEADINGS[key]], STYLES.heading);
+    write('P', parseInline(abstract.abstract[key]), STYLES.text);
+  }
+  keep(90);
+  rule();
+  write('P', [bold('Keywords:'), ` ${abstract.keywords.join(', ')}`], STYLES.facts);
+  write('P', [bold('Category:'), ` ${abstract.category}`], STYLES.facts);
+  gap(6);
+  const submitted = dateInWords(localDate(new Date(abstract.submissionDate), edition.timeZone));
+  write('P', [`Submitted on ${submitted}, version ${abstract.version}`], STYLES.status);
+  root.end();
+  drawFeet(sheet, `${edition.shortName}  ·  Abstract ${abstract.number}`);
+  return sheet.finish();
+}
+
+type Write = (tag: string, tree: readonly Inline[], style: Style) => void;
+
+/** As in the preview on the page: every institution once, numbered, and an asterisk for the corresponding author. */
+function writeAuthors({ authors, correspondingAuthor }: AbstractRecord, write: Write): void {
+  const { places, of } = affiliations(authors);
+  const names = authors.flatMap(({ name, isCorresponding }, i): Inline[] => [
+    `${i > 0 ? ', ' : ''}${name.trim()}`,
+    raised([of[i], isCorresponding && '*'].filter(Boolean).join(',')),
+  ]);
+  write('P', names, STYLES.authors);
+  write(
+    'P',
+    places.flatMap((place, i): Inline[] => [raised(String(i + 1)), `\u00a0${place}. `]),
+    STYLES.places,
+  );
+  if (correspondingAuthor.email) write('P', [`* ${correspondingAuthor.email}`], STYLES.places);
+}
+
+/** Writes paragraphs below each other, on another page when one is full. */
+function startWriting(sheet: Sheet, root: PDFKit.PDFStructureElement) {
+  const { doc } = sheet;
+  let y = TOP;
+  const turn = () => {
+    doc.addPage();
+    y = TOP;
+  };
+  turn();
+  const write: Write = (tag, tree, style) => {
+    const lines = wrapPieces(sheet, piecesOf(tree, style), WIDTH);
+    const element = doc.struct(tag);
+    root.add(element);
+    let done = 0;
+    while (done < lines.length) {
+      if (y > BOTTOM) turn();
+      const fitting = lines.slice(done, done + 1 + Math.floor((BOTTOM - y) / style.leading));
+      // One closure per page: marked content cannot go on from one page to the next.
+      element.add(() => fitting.forEach((line, i) => drawPieces(sheet, line, PAGE.margin, y + i * style.leading)));
+      y += fitting.length * style.leading;
+      done += fitting.length;
+    }
+    element.end();
+  };
+  const rule = () => {
+    sheet.artifact(() => doc.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(colours.line));
+    y += 22;
+  };
+  return {
+    write,
+    rule,
+    gap: (height: number) => {
+      y += height;
+    },
+    /** Starts another page if less than this is left. */
+    keep: (height: number) => {
+      if (y + height > BOTTOM) turn();
+    },
+  };
+}
+
+function drawFeet(sheet: Sheet, text: string): void {
+  const { start, count } = sheet.doc.bufferedPageRange();
+  for (let i = start; i < start + count; i += 1) {
+    sheet.doc.switchToPage(i);
+    sheet.artifact(() => {
+      const y = PAGE.height - 40;
+      sheet.line(text, STYLES.foot, PAGE.margin, y);
+      const page = `Page ${i + 1} of ${count}`;
+      if (count > 1) sheet.line(page, STYLES.foot, RIGHT - sheet.widthOf(page, STYLES.foot), y);
+    }, 'Pagination');
+  }
+}

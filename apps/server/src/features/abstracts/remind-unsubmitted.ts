@@ -1,0 +1,44 @@
+import { submissionWindow } from '@isocentre/domain/abstracts/submission-window';
+import { DAY_MS, MINUTE_MS } from '@isocentre/domain/durations';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Enqueue } from '../../platform/jobs.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { sendNotSubmittedJob } from './job-definitions.ts';
+import { editionsWithDrafts, unremindedWriters } from './queries/reminders.ts';
+
+interface ReminderDeps {
+  db: Database;
+  clock: Clock;
+  enqueue: Enqueue;
+  readEdition: (id: number) => Promise<Edition>;
+}
+
+/** How long before the deadline writers are reminded of unsubmitted drafts. */
+const AHEAD_MS = 3 * DAY_MS;
+
+/**
+ * Reminds everybody with a draft, once per draft, that the deadline is near. The mark and the mail job are one
+ * transaction.
+ */
+export async function remindUnsubmitted({ db, enqueue, clock, readEdition }: ReminderDeps): Promise<number> {
+  const now = clock.edition({});
+  let reminded = 0;
+  for (const editionId of await editionsWithDrafts(db)) {
+    const edition = await readEdition(editionId);
+    const left = Date.parse(edition.instants.abstractDeadlineEffective) - now.getTime();
+    if (submissionWindow(edition, now) !== 'open' || left > AHEAD_MS) continue;
+    await db.transaction().execute(async (transaction) => {
+      for (const registrationId of await unremindedWriters(transaction, { editionId, now })) {
+        await enqueue(transaction, sendNotSubmittedJob, { editionId, registrationId });
+        reminded += 1;
+      }
+    });
+  }
+  return reminded;
+}
+
+export const abstractSweeps = (deps: ReminderDeps): Sweep[] => [
+  { name: 'abstracts.remind-unsubmitted', everyMs: 15 * MINUTE_MS, run: () => remindUnsubmitted(deps) },
+];

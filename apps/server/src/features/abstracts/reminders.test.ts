@@ -1,0 +1,79 @@
+import { discardDraft, readMyAbstracts, saveDraft, submitAbstract } from '@isocentre/contract/abstracts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClock } from '../../platform/clock.ts';
+import { openFiles } from '../../platform/files/open-files.ts';
+import { type Enqueue, openJobQueue } from '../../platform/jobs.ts';
+import { corresponding, goodAbstract } from '../../test/abstracts.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { callAs, registerAs } from '../../test/delegates.ts';
+import { type Inbox, openInbox } from '../../test/inbox.ts';
+import { bindSweeps } from '../../worker.ts';
+
+const SUBJECT = 'Your abstract is not submitted yet, AMPI-TNPY 2025';
+
+let site: TestApp;
+let inbox: Inbox;
+let queue: { enqueue: Enqueue; close(): Promise<void> };
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  site = await buildTestApp();
+  queue = await openJobQueue(site.config, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  await queue.close();
+  await site.close();
+  await inbox.close();
+});
+
+async function remind(at: string): Promise<number> {
+  const clock = createClock({ APP_MODE: 'test', CLOCK: new Date(at).toISOString() });
+  const log = pino({ level: 'silent' });
+  const sweeps = bindSweeps({ config: site.config, db: site.db, files: openFiles(site.config), clock, enqueue: queue.enqueue, log });
+  return (
+    (await sweeps
+      .flat()
+      .find((one) => one.name === 'abstracts.remind-unsubmitted')
+      ?.run()) ?? -1
+  );
+}
+
+test('whoever has something unsubmitted is told once, three days before the deadline', async () => {
+  const writer = async (email: string) => {
+    await registerAs(site, { email });
+    return callAs(site, email);
+  };
+  const call = await writer('draft@example.org');
+  const gone = await writer('gone@example.org');
+  const done = await writer('done@example.org');
+  const { id } = await done(submitAbstract, { body: goodAbstract() });
+  await call(saveDraft, { params: { target: 'new' }, body: { version: null, form: { title: 'Half of H<sub>2</sub>O' } } });
+  const thrown = await gone(saveDraft, { params: { target: 'new' }, body: { version: null, form: { title: 'Thrown away' } } });
+  await gone(discardDraft, { params: { target: 'new' }, query: { version: thrown.version } });
+
+  expect(await remind('2025-08-29T23:59:59+05:30')).toBe(0);
+  expect(await remind('2025-08-30T00:00:00+05:30')).toBe(1);
+  expect(await remind('2025-08-31T00:00:00+05:30')).toBe(0);
+  const mail = await inbox.next(site, 'draft@example.org', SUBJECT);
+  expect(mail.text).toContain('Half of H₂O');
+  expect(mail.text).toContain('20 August 2025, extended to 1 September 2025');
+
+  // Edits of submitted abstracts count too; after the deadline nobody is reminded of what they can no longer do.
+  await done(saveDraft, { params: { target: id }, body: { version: null, abstractVersion: 1, form: { title: 'Changed' } } });
+  expect(await remind('2025-09-02T00:00:00+05:30')).toBe(0);
+  expect(await remind('2025-09-01T12:00:00+05:30')).toBe(1);
+  expect((await inbox.next(site, 'done@example.org', SUBJECT)).text).toContain('Changed');
+});
+
+test('every abstract has a number of its own, in the list and in the mail', async () => {
+  await registerAs(site, { email: 'numbered@example.org' });
+  const call = await callAs(site, 'numbered@example.org');
+  const authors = [{ ...corresponding, email: 'numbered@example.org' }];
+  const first = await call(submitAbstract, { body: goodAbstract({ authors }) });
+  const second = await call(submitAbstract, { body: goodAbstract({ title: 'Another' }) });
+  expect([first.number, second.number]).toEqual([expect.stringMatching(/^A\d{4}$/), expect.stringMatching(/^A\d{4}$/)]);
+  expect(second.number).not.toBe(first.number);
+  expect((await call(readMyAbstracts, {})).submissions.map(({ number }) => number)).toEqual([first.number, second.number]);
+  expect((await inbox.next(site, 'numbered@example.org', 'We have your abstract')).text).toContain(`Abstract number: ${first.number}`);
+});
