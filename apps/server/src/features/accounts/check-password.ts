@@ -10,11 +10,11 @@ export interface PasswordOwner {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Some fifty thousand passwords from real leaks; large, and needed only when somebody chooses one. */
+/** Some fifty thousand leaked passwords; large, so loaded only when somebody chooses a password. */
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])));
 
-/** Refuses a new password that is guessed first, or that rests on the names of its owner or of the conference. */
+/** Refuses a new password that is on the list of leaked ones, or is built from the owner's or the conference's name. */
 export async function refuseWeakPassword(password: string, { edition, email, name }: PasswordOwner): Promise<void> {
   const { title, shortName, chapter, association, venue } = edition;
   const context: PasswordContext = {
@@ -22,5 +22,5 @@ export async function refuseWeakPassword(password: string, { edition, email, nam
     words: [email, name, title, shortName, chapter, association, venue.name, venue.city],
   };
   const problem = passwordProblem(password, context);
-  if (problem) throw new Refused('VALIDATION', { password: problem });
+  if (problem) throw new Refused('VALIDATION', { fields: { password: problem } });
 }

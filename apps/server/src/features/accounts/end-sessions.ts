@@ -8,14 +8,14 @@ export interface EndSessionsDeps {
   db: Database;
 }
 
-/** Ends this session on the server; a copy of its cookie is worth nothing from now on. */
+/** Ends this session on the server; a copy of its cookie stops working. */
 export async function signOut({ db }: EndSessionsDeps, visit: Visit): Promise<{ signedOut: true }> {
   if (visit.account) await end(db, visit, 'account.signed-out', { only: visit.account.sessionId });
   visit.keepSession(null);
   return { signedOut: true };
 }
 
-/** Ends one of one's own sessions; somebody else's is not there. */
+/** Ends one of the visitor's sessions; somebody else's is not found. */
 export async function endSession({ db }: EndSessionsDeps, id: string, visit: Visit): Promise<{ ended: number }> {
   const ended = await end(db, visit, 'session.ended', { only: id });
   if (ended === 0) throw new Refused('NOT_FOUND');

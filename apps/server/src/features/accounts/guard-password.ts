@@ -1,4 +1,5 @@
-import { type FailureLimit, TooMany } from '../../platform/limits.ts';
+import type { Pool } from 'pg';
+import { createFailureLimit, type FailureLimit, TooMany } from '../../platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import { Busy, createQueue, isPassword, refuseWhenBusy } from '../../platform/passwords.ts';
 import { countTry, forgetFailures, uncountTry } from './queries.ts';
@@ -8,31 +9,36 @@ export interface GuardDeps {
   failuresByAddress: FailureLimit;
 }
 
+/** How many wrong passwords one client may send, over all routes. */
+export const passwordFailures = (pool: Pool): FailureLimit => createFailureLimit(pool, 'signInFailures', { calls: 20, perSeconds: 900 });
+
 export interface PasswordTry {
   email: string;
   password: string;
-  /** Asked for when the try is allowed; none for an address that nobody has. */
+  /** Read once the try is allowed; none for an unknown address. */
   passwordHash: () => Promise<string | null | undefined>;
   address: string;
   now: Date;
 }
 
-/** Logins that ask the database at the same time: a flood of them leaves most connections to everybody else. */
+/** How many logins may query the database at once: a flood of them leaves most connections to everybody else. */
 const door = createQueue(3, 100);
 
 /**
- * Every password that somebody claims to know is looked at here: within the limits of the address it comes from, after
- * the delay that earlier failures cost, and in the same time whether there is such an account or not.
+ * Every password check goes through here: within the limits of the client's address, after the delay that earlier
+ * failures cost, and in the same time whether or not the account exists.
  */
 export async function guardPassword(deps: GuardDeps, one: PasswordTry): Promise<boolean> {
   const { db, failuresByAddress } = deps;
   refuseWhenBusy();
   const passwordHash = await door.run(() => enter(deps, one));
-  const right = await isPassword(one.password, passwordHash).catch(async (error: unknown) => {
-    if (error instanceof Busy) await door.run(() => uncountTry(db, one.email));
+  const admit = () => failuresByAddress.take(one.address);
+  const right = await isPassword(one.password, passwordHash, admit).catch(async (error: unknown) => {
+    // It was never checked, so it does not count against the account.
+    if (error instanceof Busy || error instanceof TooMany) await door.run(() => uncountTry(db, one.email));
     throw error;
   });
-  await (right ? forgetFailures(db, one.email) : failuresByAddress.count(one.address));
+  if (right) await Promise.all([forgetFailures(db, one.email), failuresByAddress.giveBack(one.address)]);
   return right;
 }
 

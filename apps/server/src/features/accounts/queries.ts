@@ -1,9 +1,17 @@
 import { sameEmail } from '@isocentre/domain/accounts/email';
 import { FORGOTTEN_AFTER_MINUTES, FREE_FAILURES, LONGEST_DELAY_SECONDS } from '@isocentre/domain/accounts/sign-in-delay';
+import { HOUR_MS, MINUTE_MS } from '@isocentre/domain/durations';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { hashOf } from '../../platform/sessions.ts';
-import type { NewAccount } from './create-account.ts';
+
+export interface NewAccount {
+  email: string;
+  title: string | null;
+  name: string;
+  /** From `hashPassword`, made before the transaction begins. Null: to be set by the reset link. */
+  passwordHash: string | null;
+}
 
 /** Whether it was inserted: false when the address is taken. */
 export async function insertAccount(db: Database, account: NewAccount & { id: string }): Promise<boolean> {
@@ -22,7 +30,7 @@ export async function insertAccount(db: Database, account: NewAccount & { id: st
   return row !== undefined;
 }
 
-/** An account that may sign in, by its address in any case. */
+/** An account that may sign in, by its address in any letter case. */
 export const findAccount = (db: Database, email: string) =>
   db
     .selectFrom('accounts')
@@ -36,6 +44,22 @@ export async function readPasswordHash(db: Database, accountId: string): Promise
   return row?.password_hash ?? null;
 }
 
+/**
+ * The stored hash, read again in the transaction that acts on it. Setting a password and opening a session both take
+ * this lock first, so that neither relies on a password that was replaced meanwhile. Undefined: nobody may sign in.
+ */
+export async function lockPasswordHash(transaction: Database, accountId: string): Promise<string | null | undefined> {
+  const row = await transaction
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .select('password_hash')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** Call only after `lockPasswordHash` in the same transaction. */
 export async function storePasswordHash(db: Database, accountId: string, passwordHash: string): Promise<void> {
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }
@@ -47,11 +71,11 @@ export async function noteSignIn(db: Database, accountId: string, now: Date): Pr
 const hashOfEmail = (email: string) => hashOf(sameEmail(email));
 
 /**
- * Counts a try as a failure before it is made, so that tries at the same moment cannot outrun the count; a success takes
- * it back. Answers when the next try is free if this one came too early. The delay is the rule of `sign-in-delay.ts`.
+ * Counts a try as a failure before it is made, so that concurrent tries cannot outrun the count; a success undoes it.
+ * If the try came too early, returns when the next one is allowed. The delay follows `sign-in-delay.ts`.
  */
 export async function countTry(db: Database, email: string, now: Date): Promise<{ freeAt: Date } | undefined> {
-  const forgotten = new Date(now.getTime() - FORGOTTEN_AFTER_MINUTES * 60_000);
+  const forgotten = new Date(now.getTime() - FORGOTTEN_AFTER_MINUTES * MINUTE_MS);
   const failures = sql`(case when f.last_at < ${forgotten} then 1 else f.failures + 1 end)`;
   const delay = sql`case when ${failures} < ${FREE_FAILURES}::int then 0 else least(${LONGEST_DELAY_SECONDS}::int, 2 ^ least(${failures} - ${FREE_FAILURES}::int, 20)) end`;
   const counted = await sql`
@@ -70,7 +94,7 @@ export async function countTry(db: Database, email: string, now: Date): Promise<
   return row && row.freeAt > now ? row : undefined;
 }
 
-/** A try that was never made, because too many others were waiting. */
+/** Undoes a try that was never made, because too many others were waiting. */
 export async function uncountTry(db: Database, email: string): Promise<void> {
   await db
     .updateTable('sign_in_failures')
@@ -83,9 +107,9 @@ export async function forgetFailures(db: Database, email: string): Promise<void>
   await db.deleteFrom('sign_in_failures').where('email_hash', '=', hashOfEmail(email)).execute();
 }
 
-/** The longest delay is a minute: after a day nothing depends on them. */
+/** The longest delay is a minute: after a day failures no longer matter. */
 export async function forgetOldFailures(db: Database, now: Date): Promise<number> {
-  const yesterday = new Date(now.getTime() - 24 * 3_600_000);
+  const yesterday = new Date(now.getTime() - 24 * HOUR_MS);
   return Number((await db.deleteFrom('sign_in_failures').where('last_at', '<', yesterday).executeTakeFirst()).numDeletedRows);
 }
 
@@ -103,7 +127,7 @@ export const listSessionsOf = (db: Database, accountId: string, now: Date) =>
     .select(['id', 'remember', 'started_at', 'last_seen_at', 'address', 'user_agent'])
     .execute();
 
-/** One per account: the link of an older request stops working here. */
+/** One per account: this invalidates the link of an older request. */
 export async function storeReset(db: Database, reset: { id: string; accountId: string; now: Date }): Promise<void> {
   const values = { id: reset.id, requested_at: reset.now, token_hash: null, expires_at: null };
   await db
@@ -123,7 +147,7 @@ export async function armReset(db: Database, reset: { id: string; tokenHash: Buf
   return result.numUpdatedRows > 0n;
 }
 
-/** Whom a reset's mail goes to, with what it says about the conference. */
+/** The recipient of a reset's mail, with what it says about the conference. */
 export const findResetMail = (db: Database, editionId: number, resetId: string) =>
   db
     .selectFrom('password_resets')
@@ -134,19 +158,10 @@ export const findResetMail = (db: Database, editionId: number, resetId: string) 
     )
     .where('password_resets.id', '=', resetId)
     .where('accounts.disabled_at', 'is', null)
-    .select([
-      'accounts.email',
-      'accounts.name',
-      'editions.title',
-      'editions.short_name',
-      'editions.delegate_prefix',
-      'registrations.delegate_number',
-      'editions.contact_email',
-      'editions.contact_phone',
-    ])
+    .select(['accounts.email', 'accounts.name', 'editions.short_name', 'editions.delegate_prefix', 'registrations.delegate_number'])
     .executeTakeFirst();
 
-/** The account that a living reset link belongs to. */
+/** The account of a valid reset link. */
 export const findReset = (db: Database, token: string, now: Date) =>
   db
     .selectFrom('password_resets')
@@ -157,7 +172,7 @@ export const findReset = (db: Database, token: string, now: Date) =>
     .select(['accounts.id', 'accounts.email', 'accounts.name'])
     .executeTakeFirst();
 
-/** Uses a link up: of several at the same moment only one gets true. */
+/** Uses a link up: of several concurrent calls only one gets true. */
 export async function spendReset(db: Database, token: string, now: Date): Promise<boolean> {
   const result = await db
     .deleteFrom('password_resets')
@@ -171,7 +186,7 @@ export async function dropResets(db: Database, accountId: string): Promise<void>
   await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
 }
 
-/** Whom the notice of a changed password goes to; the change is known by its audit row. */
+/** The recipient of the notice about a changed password; the change is identified by its audit row. */
 export const findChangeMail = (db: Database, editionId: number, changeId: string) =>
   db
     .selectFrom('audit_log')
@@ -179,14 +194,5 @@ export const findChangeMail = (db: Database, editionId: number, changeId: string
     .innerJoin('editions', 'editions.id', 'audit_log.edition_id')
     .where('audit_log.edition_id', '=', editionId)
     .where('audit_log.id', '=', changeId)
-    .select([
-      'audit_log.at',
-      'accounts.email',
-      'accounts.name',
-      'editions.title',
-      'editions.short_name',
-      'editions.time_zone',
-      'editions.contact_email',
-      'editions.contact_phone',
-    ])
+    .select(['audit_log.at', 'accounts.email', 'accounts.name', 'editions.short_name', 'editions.time_zone'])
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import type { Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
 import type { Limiter } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/sessions.ts';
-import { sendResetMail } from './jobs.ts';
+import { sendResetJob } from './job-definitions.ts';
 import { findAccount, storeReset } from './queries.ts';
 
 export interface RequestResetDeps {
@@ -19,12 +19,12 @@ export interface RequestResetDeps {
   resetsByEmail: Limiter;
 }
 
-/** Every answer takes this long: how much there was to do tells nobody whether an address is known. */
+/** Every response takes this long, so that timing does not reveal whether an address is known. */
 const ANSWER_MS = 250;
 
-/** Queues the mail with the link. What an unknown address is answered is the edition's choice (`account_discovery`). */
+/** Queues the mail with the link. The response for an unknown address is the edition's choice (`account_discovery`). */
 export async function requestPasswordReset(deps: RequestResetDeps, email: string, visit: Visit): Promise<{ sent: true }> {
-  // An address is not kept where it need not be.
+  // Stored as a hash: the address itself is not needed.
   await deps.resetsByEmail(hashOf(sameEmail(email)).toString('hex'));
   const [found] = await Promise.all([startReset(deps, email, visit), pause(ANSWER_MS)]);
   if (!found && visit.edition.edition.accountDiscovery === 'explain') throw new Refused('EMAIL_NOT_FOUND');
@@ -45,7 +45,7 @@ async function startReset({ db, enqueue, clock }: RequestResetDeps, email: strin
     });
     if (!account) return;
     await storeReset(transaction, { id, accountId: account.id, now: clock.system() });
-    await enqueue(transaction, sendResetMail, { editionId: visit.edition.id, resetId: id });
+    await enqueue(transaction, sendResetJob, { editionId: visit.edition.id, resetId: id });
   });
   return account !== undefined;
 }

@@ -6,7 +6,7 @@ import type { Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { refuseWeakPassword } from './check-password.ts';
-import { findReset, forgetFailures, spendReset } from './queries.ts';
+import { findReset, forgetFailures, lockPasswordHash, spendReset } from './queries.ts';
 import { setPassword } from './set-password.ts';
 
 export interface ResetPasswordDeps {
@@ -20,8 +20,8 @@ export async function checkPasswordReset({ db, clock }: ResetPasswordDeps, token
 }
 
 /**
- * Sets a new password by the token of the mail. Every session ends, this browser's too: whoever has the link still has
- * to sign in with what they have just chosen.
+ * Sets a new password by the token of the mail. Every session ends, this browser's too: the person still has to sign in
+ * with the new password.
  */
 export async function resetPassword(
   { db, enqueue, clock }: ResetPasswordDeps,
@@ -34,6 +34,7 @@ export async function resetPassword(
   await refuseWeakPassword(password, { edition: visit.edition.edition, ...account });
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
+    await lockPasswordHash(transaction, account.id);
     if (!(await spendReset(transaction, token, now))) throw new Refused('RESET_LINK_INVALID');
     await setPassword(transaction, enqueue, { accountId: account.id, passwordHash, action: 'password.reset', actorKind: 'visitor' }, visit);
     await forgetFailures(transaction, account.email);

@@ -4,9 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { bind, type BoundRoute } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
-import { createFailureLimit, createLimiter } from '../../platform/limits.ts';
+import { createLimiter } from '../../platform/limits.ts';
 import { changePassword } from './change-password.ts';
 import { endOtherSessions, endSession, signOut } from './end-sessions.ts';
+import { passwordFailures } from './guard-password.ts';
 import { listSessions } from './list-sessions.ts';
 import { readSession } from './read-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -23,7 +24,7 @@ export interface AccountRoutesDeps {
 export function accountRoutes(given: AccountRoutesDeps): BoundRoute[] {
   const deps = {
     ...given,
-    failuresByAddress: createFailureLimit(given.pool, 'signInFailures', { calls: 20, perSeconds: 900 }),
+    failuresByAddress: passwordFailures(given.pool),
     resetsByEmail: createLimiter(given.pool, 'resetsByEmail', { calls: 3, perSeconds: 3600 }),
   };
   return [

@@ -16,7 +16,7 @@ const sessionsOf = async (cookie: string) =>
   (await send(site, listSessions.method, listSessions.path, { cookie })).json<{ sessions: OwnSession[] }>().sessions;
 const end = (id: string, cookie: string) => send(site, endSession.method, endSession.path.replace('{id}', id), { cookie });
 
-test('[SEC-20] people see where they are signed in, and end any of it', async () => {
+test('people see where they are signed in, and end any of it', { tags: ['SEC-20'] }, async () => {
   const phone = await signInAs(site, 'asha@example.org', { remember: true, headers: { 'user-agent': 'Phone' }, address: '203.0.113.5' });
   const desk = await signInAs(site, 'asha@example.org', { headers: { 'user-agent': 'Desk' } });
   const seen = await sessionsOf(desk);
@@ -40,7 +40,7 @@ test('[SEC-20] people see where they are signed in, and end any of it', async ()
   expect((await send(site, 'GET', listSessions.path, { cookie: desk })).statusCode).toBe(401);
 });
 
-test('[SEC-25] somebody else’s session is not there', async () => {
+test('somebody else’s session is not there', { tags: ['SEC-25'] }, async () => {
   const [asha, balan] = [await signInAs(site, 'asha@example.org'), await signInAs(site, 'balan@example.org')];
   const [hers] = await sessionsOf(asha);
   const answer = await end(hers?.id ?? '', balan);
@@ -78,7 +78,7 @@ test('twenty accounts with one address in different case at the same moment: one
   expect(results.filter((result) => result.status === 'rejected' && result.reason.code === 'EMAIL_IN_USE')).toHaveLength(19);
 });
 
-test('[SEC-16] a new installation has no accounts and no roles', async () => {
+test('a new installation has no accounts and no roles', { tags: ['SEC-16'] }, async () => {
   const fresh = await buildTestApp();
   const { rows } = await fresh.pool.query(
     'select (select count(*) from accounts)::int as accounts, (select count(*) from staff_roles)::int as roles',

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
 import { endSessions } from '../../platform/sessions.ts';
-import { sendPasswordChangedMail } from './jobs.ts';
+import { sendPasswordChangedJob } from './job-definitions.ts';
 import { dropResets, storePasswordHash } from './queries.ts';
 
 export interface PasswordSetting {
@@ -13,7 +13,10 @@ export interface PasswordSetting {
   actorKind: AuditEntry['actorKind'];
 }
 
-/** What a new password brings with it, however it came about: no session and no reset link outlives the old one. */
+/**
+ * What every password change does: no session and no reset link outlives the old password. The caller's transaction has
+ * locked the account (`lockPasswordHash`) first, so that all take locks in one order.
+ */
 export async function setPassword(transaction: Database, enqueue: Enqueue, setting: PasswordSetting, visit: Visit): Promise<void> {
   const { accountId, passwordHash, action, actorKind } = setting;
   await storePasswordHash(transaction, accountId, passwordHash);
@@ -29,5 +32,5 @@ export async function setPassword(transaction: Database, enqueue: Enqueue, setti
     after: { sessionsEnded: ended },
     requestId: visit.requestId,
   });
-  await enqueue(transaction, sendPasswordChangedMail, { editionId: visit.edition.id, changeId });
+  await enqueue(transaction, sendPasswordChangedJob, { editionId: visit.edition.id, changeId });
 }

@@ -7,13 +7,13 @@ import type { Visit } from '../../platform/feature.ts';
 import { hashPassword, isWeakHash } from '../../platform/passwords.ts';
 import { endSessions, startSession } from '../../platform/sessions.ts';
 import { type GuardDeps, guardPassword } from './guard-password.ts';
-import { findAccount, noteSignIn, storePasswordHash } from './queries.ts';
+import { findAccount, lockPasswordHash, noteSignIn, storePasswordHash } from './queries.ts';
 
 export interface SignInDeps extends GuardDeps {
   clock: Clock;
 }
 
-/** Opens a session under a new token. A wrong password and an unknown address are the same "no". */
+/** Opens a session under a new token. A wrong password and an unknown address get the same refusal. */
 export async function signIn(deps: SignInDeps, { email, password, remember }: SignIn, visit: Visit): Promise<{ user: SignedInUser }> {
   const { db, clock } = deps;
   const now = clock.system();
@@ -24,21 +24,25 @@ export async function signIn(deps: SignInDeps, { email, password, remember }: Si
   };
   const right = await guardPassword(deps, { email, password, passwordHash, address: visit.client.address, now });
   const audit = { editionId: visit.edition.id, entity: 'account', entityId: account?.id ?? 'unknown', requestId: visit.requestId };
-  if (!account || !right) {
+  const refuse = async () => {
     await writeAudit(db, { ...audit, actorKind: 'visitor', action: 'account.sign-in-failed' });
-    throw new Refused('INVALID_CREDENTIALS');
-  }
+    return new Refused('INVALID_CREDENTIALS');
+  };
+  if (!account || !right) throw await refuse();
 
-  const { id, title, name } = account;
-  // The one moment when the password is known: a hash of weaker days is replaced.
-  const stronger = isWeakHash(account.passwordHash ?? '') ? await hashPassword(password) : undefined;
+  const { id, title, name, passwordHash: verified } = account;
+  // The only moment when the password is known: a hash with weaker parameters is replaced.
+  const stronger = isWeakHash(verified ?? '') ? await hashPassword(password) : undefined;
   const token = await db.transaction().execute(async (transaction) => {
+    // A new password was set during the check: what was right a moment ago is wrong now.
+    if ((await lockPasswordHash(transaction, id)) !== verified) return undefined;
     if (stronger) await storePasswordHash(transaction, id, stronger);
     if (visit.account) await endSessions(transaction, visit.account.id, { only: visit.account.sessionId });
     await noteSignIn(transaction, id, now);
     await writeAudit(transaction, { ...audit, actorKind: 'delegate', accountId: id, action: 'account.signed-in', after: { remember } });
     return startSession(transaction, { accountId: id, remember, client: visit.client, now });
   });
+  if (token === undefined) throw await refuse();
   visit.keepSession({ token, remember });
   return { user: { title, name, email: account.email } };
 }

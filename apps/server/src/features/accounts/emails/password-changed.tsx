@@ -1,22 +1,28 @@
-import { ButtonLink, EmailLayout, Paragraph, Support } from '../../../platform/email/email-layout.tsx';
+import { ButtonLink, EmailLayout, type MailFrame, Paragraph, Support } from '../../../platform/email/email-layout.tsx';
 
-export interface PasswordChangedProps {
-  conference: string;
+export interface PasswordChangedProps extends MailFrame {
   name: string;
   date: string;
   forgotLink: string;
-  supportEmail: string | null;
-  supportPhone: string | null;
 }
 
 /** To the owner of an account whose password has changed. */
-export default function PasswordChangedEmail({ conference, name, date, forgotLink, supportEmail, supportPhone }: PasswordChangedProps) {
+export default function PasswordChangedEmail({
+  conference,
+  when,
+  name,
+  date,
+  forgotLink,
+  supportEmail,
+  supportPhone,
+}: PasswordChangedProps) {
   return (
     <EmailLayout
       preview="If it was you, nothing needs to be done."
       conference={conference}
+      when={when}
       heading={`Your password was changed, ${name}`}
-      footer={<Support email={supportEmail} phone={supportPhone} />}
+      footer={<Support supportEmail={supportEmail} supportPhone={supportPhone} />}
     >
       <Paragraph>
         The password of your account was changed on {date}, and all other devices were signed out. If it was you, nothing needs to be done.

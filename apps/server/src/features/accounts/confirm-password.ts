@@ -1,0 +1,37 @@
+import { passwordWords } from '@isocentre/domain/accounts/password';
+import { Refused } from '@isocentre/domain/refusals';
+import { writeAudit } from '../../platform/audit.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { type GuardDeps, guardPassword } from './guard-password.ts';
+import { readPasswordHash } from './queries.ts';
+
+export interface Confirmation {
+  password: string;
+  /** The form field next to which the refusal is shown. */
+  field: string;
+  /** The audit action for a wrong password. */
+  failed: string;
+  now: Date;
+}
+
+/** Asks the signed-in person for their password again; returns the hash that it matched. */
+export async function confirmPassword(
+  deps: GuardDeps,
+  { password, field, failed, now }: Confirmation,
+  visit: Visit,
+): Promise<string | null> {
+  const { id, email } = accountOf(visit);
+  let verified: string | null = null;
+  const passwordHash = async () => (verified = await readPasswordHash(deps.db, id));
+  if (await guardPassword(deps, { email, password, passwordHash, address: visit.client.address, now })) return verified;
+  await writeAudit(deps.db, {
+    editionId: visit.edition.id,
+    actorKind: 'delegate',
+    accountId: id,
+    action: failed,
+    entity: 'account',
+    entityId: id,
+    requestId: visit.requestId,
+  });
+  throw new Refused('VALIDATION', { fields: { [field]: passwordWords.currentWrong } });
+}
