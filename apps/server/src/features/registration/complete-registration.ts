@@ -1,0 +1,107 @@
+import type { MyRegistration } from '@isocentre/contract/registration';
+import { paymentAccepted } from '@isocentre/domain/editions/calendar';
+import { type FieldErrors, Refused } from '@isocentre/domain/refusals';
+import { categoryIn, choiceFaults, detailsFaults, typeOf } from '@isocentre/domain/registration/check-registration';
+import type { CompletionForm } from '@isocentre/domain/registration/registration-form';
+import { type CategoryRules, registrationRules, type RegistrationRules } from '@isocentre/domain/registration/registration-rules';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/database.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { sendPayLaterJob } from './job-definitions.ts';
+import { lockMine } from './lock-mine.ts';
+import { listProofs } from './queries/proofs.ts';
+import { changeRegistration, type RegistrationRow, renameAccount } from './queries/registration.ts';
+import { readMine } from './read-mine.ts';
+import type { RegistrationDeps } from './register.ts';
+import { storedDetails } from './stored-details.ts';
+
+const FINAL = new Set(['PAID', 'COMPLIMENTARY', 'REFUNDED']);
+
+/** Sets category, type and details of an unsettled registration, and how it will be paid. */
+export async function completeRegistration({ db, enqueue }: RegistrationDeps, form: CompletionForm, visit: Visit): Promise<MyRegistration> {
+  const { edition } = visit.edition;
+  const rules = registrationRules(edition, visit.now);
+  const account = accountOf(visit);
+  await db.transaction().execute(async (transaction) => {
+    const row = await lockMine(transaction, visit, form.version, (one) => {
+      if (FINAL.has(one.payment_status)) throw new Refused('ALREADY_SETTLED');
+    });
+    const category = bookable(rules, form, paymentAccepted(edition, visit.now));
+    const type = typeOf(category, form.registrationType);
+    const payment = await outcome(transaction, { row, category, type, wanted: form.payment, now: visit.now });
+    await changeRegistration(transaction, row, {
+      ...storedDetails(rules, form),
+      category: category.code,
+      registration_type: type,
+      ...payment,
+    });
+    await renameAccount(transaction, account.id, form.title, form.name);
+    await writeAudit(transaction, {
+      editionId: row.edition_id,
+      accountId: account.id,
+      actorKind: 'delegate',
+      action: 'registration.completed',
+      entity: 'registration',
+      entityId: row.id,
+      before: booked(row),
+      after: booked({ ...payment, category: category.code, registration_type: type }),
+      requestId: visit.requestId,
+    });
+    // Somebody who chose this when registering was told in that mail.
+    if (form.payment === 'later' && !row.pay_later)
+      await enqueue(transaction, sendPayLaterJob, { editionId: row.edition_id, registrationId: row.id });
+  });
+  return readMine({ db }, visit);
+}
+
+const booked = (row: Pick<RegistrationRow, 'category' | 'registration_type' | 'payment_status' | 'pay_later'>) => ({
+  category: row.category,
+  registrationType: row.registration_type,
+  paymentStatus: row.payment_status,
+  payLater: row.pay_later,
+});
+
+/** The chosen category, or the best refusal: a phase that has ended says so, even when all have. */
+function bookable(rules: RegistrationRules, form: CompletionForm, open: boolean): CategoryRules {
+  const category = categoryIn(rules, form.category);
+  if (category?.types.length === 0) {
+    const outdated = category.pricing === 'phased' && rules.typeRefusals[form.registrationType] !== undefined;
+    if (!open && !outdated) throw new Refused('REGISTRATION_CLOSED');
+    if (open && category.pricing === 'fixed') throw new Refused('WORKSHOP_SALES_CLOSED');
+  }
+  const faults: FieldErrors = { ...detailsFaults(rules, form, category), ...choiceFaults(rules, form) };
+  if (!category || Object.keys(faults).length > 0) throw new Refused('VALIDATION', { fields: faults });
+  return category;
+}
+
+interface Choice {
+  row: RegistrationRow;
+  category: CategoryRules;
+  type: string;
+  wanted: CompletionForm['payment'];
+  now: Date;
+}
+
+async function outcome(transaction: Database, { row, category, type, wanted, now }: Choice) {
+  const completed = row.completed_at ?? now;
+  switch (wanted) {
+    case 'later':
+      if (!category.payLater) throw new Refused('PAY_LATER_NOT_ALLOWED');
+      return { pay_later: true, payment_status: 'PENDING', completed_at: completed };
+    case 'complimentary':
+      if (category.types.find((one) => one.code === type)?.quote.chargeMinor !== 0) throw new Refused('NOT_COMPLIMENTARY');
+      if (category.pricing !== 'complimentary') throw new Refused('NOT_COMPLIMENTARY');
+      if (category.proof !== 'none' && !(await hasProof(transaction, row, category.proof))) throw new Refused('PROOF_REQUIRED');
+      return { pay_later: false, payment_status: 'COMPLIMENTARY', completed_at: completed };
+    case 'online':
+      // The payment itself completes it; a choice to pay later stays until then.
+      return row.pay_later && category.payLater
+        ? { pay_later: true, payment_status: 'PENDING', completed_at: completed }
+        : { pay_later: false, payment_status: 'NOT PAID', completed_at: null };
+  }
+}
+
+async function hasProof(db: Database, row: RegistrationRow, kind: string): Promise<boolean> {
+  const proofs = await listProofs(db, row.edition_id, row.id);
+  return proofs.some((proof) => proof.kind === kind && proof.status !== 'rejected');
+}

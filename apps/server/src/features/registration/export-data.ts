@@ -1,0 +1,32 @@
+import type { FileAnswer } from '@isocentre/contract/route';
+import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { everythingAbout } from './queries/own-data.ts';
+import type { RegistrationDeps } from './register.ts';
+
+/** Everything stored about the visitor, readable for people and programs. */
+export async function exportData({ db, clock }: RegistrationDeps, visit: Visit): Promise<FileAnswer> {
+  const account = accountOf(visit);
+  const { registrations, earlier, erasure, ...rest } = await everythingAbout(db, account.id);
+  const data = {
+    exportedAt: clock.system().toISOString(),
+    ...rest,
+    registrations: registrations.map(
+      ({
+        edition_id: _,
+        id: __,
+        account_id: ___,
+        forget_marked_at: ____,
+        delegate_prefix: prefix,
+        delegate_number: number,
+        ...registration
+      }) => ({
+        delegateNumber: delegateNumber(prefix, number),
+        ...registration,
+      }),
+    ),
+    earlier: earlier ? { ...earlier, account_id: undefined, forget_marked_at: undefined } : null,
+    erasureRequest: erasure ?? null,
+  };
+  return { bytes: Buffer.from(JSON.stringify(data, null, 2)), type: 'application/json; charset=utf-8', name: 'my-data.json' };
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+
+/**
+ * Everything stored about one person, over all editions. Secrets (password, tokens) are not data about a person. The
+ * queries run one after the other on one connection, so that the export does not use up the pool.
+ */
+export async function everythingAbout(db: Database, accountId: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email', 'title', 'name', 'created_at', 'last_sign_in_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const registrations = await db
+    .selectFrom('registrations')
+    .innerJoin('editions', 'editions.id', 'registrations.edition_id')
+    .where('account_id', '=', accountId)
+    .selectAll('registrations')
+    .select(['editions.title as conference', 'editions.delegate_prefix'])
+    .orderBy('registrations.created_at')
+    .execute();
+  const proofs = await db
+    .selectFrom('proofs')
+    .innerJoin('registrations', (join) =>
+      join.onRef('registrations.edition_id', '=', 'proofs.edition_id').onRef('registrations.id', '=', 'proofs.registration_id'),
+    )
+    .where('registrations.account_id', '=', accountId)
+    .select(['proofs.kind', 'proofs.status', 'proofs.note', 'proofs.file_name', 'proofs.type', 'proofs.bytes', 'proofs.uploaded_at'])
+    .orderBy('proofs.uploaded_at')
+    .execute();
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('payment_orders', (join) =>
+      join.onRef('payment_orders.edition_id', '=', 'payments.edition_id').onRef('payment_orders.id', '=', 'payments.order_id'),
+    )
+    .innerJoin('registrations', (join) =>
+      join
+        .onRef('registrations.edition_id', '=', 'payment_orders.edition_id')
+        .onRef('registrations.id', '=', 'payment_orders.registration_id'),
+    )
+    .where('registrations.account_id', '=', accountId)
+    .select(['payments.id', 'payments.state', 'payments.amount_minor', 'payments.currency', 'payments.method', 'payments.heard_at'])
+    .orderBy('payments.heard_at')
+    .execute();
+  const receipts = await db
+    .selectFrom('receipts')
+    .innerJoin('registrations', (join) =>
+      join.onRef('registrations.edition_id', '=', 'receipts.edition_id').onRef('registrations.id', '=', 'receipts.registration_id'),
+    )
+    .where('registrations.account_id', '=', accountId)
+    .select([
+      'receipts.financial_year',
+      'receipts.number',
+      'receipts.issued_at',
+      'receipts.billed_to',
+      'receipts.billed_address',
+      'receipts.description',
+      'receipts.price',
+    ])
+    .orderBy('receipts.issued_at')
+    .execute();
+  const abstracts = await db
+    .selectFrom('abstract_revisions')
+    .innerJoin('abstracts', (join) =>
+      join.onRef('abstracts.edition_id', '=', 'abstract_revisions.edition_id').onRef('abstracts.id', '=', 'abstract_revisions.abstract_id'),
+    )
+    .innerJoin('registrations', (join) =>
+      join.onRef('registrations.edition_id', '=', 'abstracts.edition_id').onRef('registrations.id', '=', 'abstracts.registration_id'),
+    )
+    .where('registrations.account_id', '=', accountId)
+    .selectAll('abstract_revisions')
+    .select(['abstracts.status', 'abstracts.submitted_at', 'abstracts.withdrawal_requested_at', 'abstracts.withdrawal_reason'])
+    .select(
+      sql`(
+          select jsonb_agg(to_jsonb(author) - '{edition_id,abstract_id,version}'::text[] order by position) from abstract_authors author
+          where author.edition_id = abstract_revisions.edition_id and author.abstract_id = abstract_revisions.abstract_id
+            and author.version = abstract_revisions.version
+        )`.as('authors'),
+    )
+    .orderBy('abstract_revisions.saved_at')
+    .execute();
+  const drafts = await db
+    .selectFrom('abstract_drafts')
+    .innerJoin('registrations', (join) =>
+      join
+        .onRef('registrations.edition_id', '=', 'abstract_drafts.edition_id')
+        .onRef('registrations.id', '=', 'abstract_drafts.registration_id'),
+    )
+    .where('registrations.account_id', '=', accountId)
+    .select(['abstract_drafts.form', 'abstract_drafts.saved_at'])
+    .execute();
+  const earlier = await db.selectFrom('earlier_delegates').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['started_at', 'last_seen_at', 'address', 'user_agent'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const erasure = await db
+    .selectFrom('erasure_requests')
+    .select(['requested_at', 'erase_after'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const messages = await db
+    .selectFrom('contact_messages')
+    .select(['received_at', 'name', 'mobile', 'email', 'type', 'message'])
+    .where(sql`lower(email)`, '=', account.email.toLowerCase())
+    .orderBy('received_at')
+    .execute();
+  const history = await db.selectFrom('audit_log').select(['at', 'action']).where('account_id', '=', accountId).orderBy('at').execute();
+  const ofMine = sql<boolean>`(edition_id, registration_id) in (select edition_id, id from registrations where account_id = ${accountId})`;
+  const orders = await db
+    .selectFrom('payment_orders')
+    .where(ofMine)
+    .select(['id', 'state', 'category', 'registration_type', 'amount_minor', 'currency', 'price', 'seats', 'created_at', 'expires_at'])
+    .orderBy('created_at')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.edition_id', '=', 'refunds.edition_id').onRef('payments.id', '=', 'refunds.payment_id'),
+    )
+    .innerJoin('payment_orders', (join) =>
+      join.onRef('payment_orders.edition_id', '=', 'payments.edition_id').onRef('payment_orders.id', '=', 'payments.order_id'),
+    )
+    .innerJoin('registrations', (join) =>
+      join
+        .onRef('registrations.edition_id', '=', 'payment_orders.edition_id')
+        .onRef('registrations.id', '=', 'payment_orders.registration_id'),
+    )
+    .where('registrations.account_id', '=', accountId)
+    .select(['refunds.payment_id', 'refunds.reason', 'refunds.state', 'refunds.amount_minor', 'refunds.requested_at', 'refunds.changed_at'])
+    .orderBy('refunds.requested_at')
+    .execute();
+  const waiting = await db
+    .selectFrom('waiting_list')
+    .where(ofMine)
+    .select(['seats', 'state', 'joined_at', 'offered_until'])
+    .orderBy('joined_at')
+    .execute();
+  const places = await db
+    .selectFrom('place_reservations')
+    .where(ofMine)
+    .select(['seats', 'state', 'held_at', 'held_until', 'changed_at'])
+    .orderBy('held_at')
+    .execute();
+  const roles = await db
+    .selectFrom('staff_roles')
+    .leftJoin('editions', 'editions.id', 'staff_roles.edition_id')
+    .where('account_id', '=', accountId)
+    .select(['staff_roles.role', 'editions.title as conference', 'staff_roles.granted_at'])
+    .orderBy('staff_roles.granted_at')
+    .execute();
+  return {
+    account,
+    registrations,
+    proofs,
+    orders,
+    payments,
+    refunds,
+    receipts,
+    waitingList: waiting,
+    workshopPlaces: places,
+    abstracts,
+    abstractDrafts: drafts,
+    earlier,
+    staffRoles: roles,
+    sessions,
+    erasure,
+    messages,
+    history,
+  };
+}

@@ -1,0 +1,268 @@
+import { type Insertable, sql } from 'kysely';
+import type { EarlierDelegates } from '../../../platform/database-types.ts';
+import type { Database } from '../../../platform/database.ts';
+import { markedADayAgo } from './forgetting.ts';
+
+export interface ErasureRequest {
+  requestedAt: Date;
+  eraseAfter: Date;
+}
+
+/** Time to notice that somebody else used one's computer. By the database's clock, as everything about erasure. */
+const GRACE = sql<Date>`now() + interval '7 days'`;
+
+/** Records a request; a second one returns the first. `fresh`: it is the first. */
+export async function insertErasureRequest(
+  transaction: Database,
+  request: { accountId: string; editionId: number },
+): Promise<ErasureRequest & { fresh: boolean }> {
+  const inserted = await transaction
+    .insertInto('erasure_requests')
+    .values({
+      account_id: request.accountId,
+      asked_of_edition: request.editionId,
+      requested_at: sql<Date>`now()`,
+      erase_after: GRACE,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  const row = await transaction
+    .selectFrom('erasure_requests')
+    .select(['requested_at', 'erase_after'])
+    .where('account_id', '=', request.accountId)
+    .executeTakeFirstOrThrow();
+  return { requestedAt: row.requested_at, eraseAfter: row.erase_after, fresh: inserted !== undefined };
+}
+
+export const findErasureRequest = (db: Database, accountId: string) =>
+  db
+    .selectFrom('erasure_requests')
+    .innerJoin('accounts', 'accounts.id', 'erasure_requests.account_id')
+    .where('account_id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .select(['asked_of_edition', 'requested_at', 'erase_after', 'accounts.email', 'accounts.name'])
+    .executeTakeFirst();
+
+/** Gives a request the token for its mail; a retried mail gets a new one. */
+export async function armCancelling(db: Database, accountId: string, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('erasure_requests')
+    .set({ cancel_token_hash: tokenHash })
+    .where('account_id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .execute();
+}
+
+/** Cancels a request by the token of its mail; undefined when there is none. */
+export async function cancelRequest(
+  transaction: Database,
+  tokenHash: Buffer,
+): Promise<{ accountId: string; editionId: number } | undefined> {
+  return transaction
+    .deleteFrom('erasure_requests')
+    .where('cancel_token_hash', '=', tokenHash)
+    .where('erased_at', 'is', null)
+    .returning(['account_id as accountId', 'asked_of_edition as editionId'])
+    .executeTakeFirst();
+}
+
+/** Due, and marked by an earlier run at least a day ago. */
+export async function dueErasures(db: Database, now: Date, most: number): Promise<Array<{ accountId: string; editionId: number }>> {
+  const rows = await db
+    .selectFrom('erasure_requests')
+    .select(['account_id', 'asked_of_edition'])
+    .where('erased_at', 'is', null)
+    .where('erase_after', '<=', now)
+    .where(markedADayAgo(now))
+    .orderBy('erase_after')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ accountId: row.account_id, editionId: row.asked_of_edition }));
+}
+
+/** False when another worker was quicker. */
+export async function markErased(transaction: Database, accountId: string, at: Date): Promise<boolean> {
+  const row = await transaction
+    .updateTable('erasure_requests')
+    .set({ erased_at: at })
+    .where('account_id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Removes a person from their registrations and returns the keys of their documents' files. Bookings and payments stay.
+ */
+export async function eraseRegistrations(
+  transaction: Database,
+  which: { accountId: string } | { editionId: number; ids: readonly string[] },
+  at: Date,
+): Promise<string[]> {
+  const rows = await transaction
+    .updateTable('registrations')
+    .set({
+      title: '',
+      name: 'Erased delegate',
+      mobile: '',
+      institute: '',
+      designation: '',
+      city: '',
+      country: '',
+      country_other: '',
+      postal_address: '',
+      postal_pin: '',
+      age: null,
+      membership_id: '',
+      latin_name: '',
+      team_member_name: '',
+      team_member_email: '',
+      meal_preference: 'none',
+      erased_at: at,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where((where) =>
+      'accountId' in which
+        ? where('account_id', '=', which.accountId)
+        : where.and([where('edition_id', '=', which.editionId), where('id', 'in', [...which.ids])]),
+    )
+    .where('erased_at', 'is', null)
+    .returning(['edition_id', 'id'])
+    .execute();
+  const keys: string[] = [];
+  for (const { edition_id: editionId, id } of rows) {
+    const gone = await transaction
+      .deleteFrom('proofs')
+      .where('edition_id', '=', editionId)
+      .where('registration_id', '=', id)
+      .returning('storage_key')
+      .execute();
+    keys.push(...gone.map((proof) => proof.storage_key));
+    await sql`select erase_abstracts(${editionId}, ${id})`.execute(transaction);
+    await leaveWaitingList(transaction, editionId, id, at);
+  }
+  return keys;
+}
+
+/**
+ * An erased person leaves the waiting list and loses an unpaid seat, which goes to the next in line. The counter
+ * changes in the same statement as its reservation, as everywhere.
+ */
+async function leaveWaitingList(transaction: Database, editionId: number, registrationId: string, at: Date): Promise<void> {
+  await transaction
+    .updateTable('waiting_list')
+    .set({ state: 'left' })
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .where('state', 'in', ['waiting', 'offered'])
+    .execute();
+  await sql`
+    with given as (
+      update place_reservations set state = 'released', changed_at = ${at}
+      where edition_id = ${editionId} and registration_id = ${registrationId} and state = 'held'
+      returning edition_id, seats
+    )
+    update workshop_places set taken = taken - given.seats from given where workshop_places.edition_id = given.edition_id`.execute(
+    transaction,
+  );
+}
+
+/** Anonymises the account: nobody can sign in to it, and its address is free again. */
+export async function eraseAccount(transaction: Database, accountId: string, at: Date): Promise<void> {
+  const { email } = await transaction.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow();
+  await transaction
+    .deleteFrom('contact_messages')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute();
+  await transaction.deleteFrom('earlier_delegates').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+  await transaction
+    .updateTable('accounts')
+    .set({ email: `${accountId}@erased.invalid`, title: null, name: 'Erased', password_hash: null, disabled_at: at })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Registrations of an edition made before `before` that still name a person and were marked at least a day ago. */
+export async function registrationsToForget(
+  transaction: Database,
+  editionId: number,
+  before: Date,
+  now: Date,
+  most: number,
+): Promise<Array<{ id: string; accountId: string }>> {
+  const rows = await transaction
+    .selectFrom('registrations')
+    .select(['id', 'account_id'])
+    .where('edition_id', '=', editionId)
+    .where('erased_at', 'is', null)
+    .where('created_at', '<', before)
+    .where(markedADayAgo(now))
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => ({ id: row.id, accountId: row.account_id }));
+}
+
+/** Whether nothing uses an account any more: no active registration, no staff role. */
+export async function isForgotten(transaction: Database, accountId: string): Promise<boolean> {
+  const registration = await transaction
+    .selectFrom('registrations')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  const office = await transaction.selectFrom('staff_roles').select('role').where('account_id', '=', accountId).executeTakeFirst();
+  return !registration && !office;
+}
+
+/** Editions that still hold registrations or messages of named people. */
+export async function editionsWithNames(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('edition_id')
+    .where('erased_at', 'is', null)
+    .union(db.selectFrom('contact_messages').select('edition_id'))
+    .execute();
+  return rows.map((row) => row.edition_id);
+}
+
+type EarlierDelegate = Omit<Insertable<EarlierDelegates>, 'account_id' | 'country_other' | 'imported_at' | 'forget_marked_at'> & {
+  id: string;
+  email: string;
+};
+
+/**
+ * Creates accounts without a password, with their owners' known details; returns the ids of the new ones. The rows are
+ * sent as JSON: thousands of parameters would take longer to prepare than to store.
+ */
+export async function insertEarlierDelegates(transaction: Database, people: readonly EarlierDelegate[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    insert into accounts (id, email, title, name)
+    select id, email, nullif(title, ''), name
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as people (id uuid, email text, title text, name text)
+    on conflict (lower(email)) do nothing
+    returning id`.execute(transaction);
+  const inserted = new Set(rows.map((row) => row.id));
+  const known = people.filter(({ id }) => inserted.has(id)).map(({ id, email: _, ...details }) => ({ account_id: id, ...details }));
+  await sql`
+    insert into earlier_delegates (
+      account_id, title, name, mobile, institute, designation, city, country, country_other, postal_address, postal_pin,
+      meal_preference, age, membership_id
+    )
+    select account_id, title, name, mobile, institute, designation, city, country, '', postal_address, postal_pin,
+      meal_preference, age, membership_id
+    from jsonb_populate_recordset(null::earlier_delegates, ${JSON.stringify(known)}::jsonb)`.execute(transaction);
+  return inserted;
+}
+
+/** The edition for unclaimed host names. */
+export async function defaultEditionId(db: Database): Promise<number | undefined> {
+  const row = await db.selectFrom('editions').select('id').where('is_default', '=', true).executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Registrations } from '../../../platform/database-types.ts';
+import type { Database } from '../../../platform/database.ts';
+
+export type RegistrationRow = Selectable<Registrations> & { email: string };
+export type NewRegistration = Omit<Insertable<Registrations>, 'delegate_number'>;
+export type RegistrationChange = Updateable<Registrations>;
+
+export async function isRegistered(db: Database, editionId: number, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('edition_id', '=', editionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function emailTaken(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The version of the terms now on the site; null if an edition has none. */
+export async function termsVersion(db: Database, editionId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('content_pages')
+    .select('version')
+    .where('edition_id', '=', editionId)
+    .where('slug', '=', 'terms')
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
+/**
+ * Stores a registration under the edition's next number; undefined when this account has one already. Comes last in its
+ * transaction, since everybody else who registers waits for the number until the commit.
+ */
+export async function insertRegistration(transaction: Database, registration: NewRegistration): Promise<number | undefined> {
+  const { last_number: delegateNumber } = await transaction
+    .insertInto('delegate_counters')
+    .values({ edition_id: registration.edition_id, last_number: 1 })
+    .onConflict((conflict) => conflict.column('edition_id').doUpdateSet({ last_number: sql`delegate_counters.last_number + 1` }))
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  const row = await transaction
+    .insertInto('registrations')
+    .values({ ...registration, delegate_number: delegateNumber })
+    .onConflict((conflict) => conflict.columns(['edition_id', 'account_id']).where('account_id', 'is not', null).doNothing())
+    .returning('delegate_number')
+    .executeTakeFirst();
+  return row?.delegate_number;
+}
+
+const selectRegistration = (db: Database) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .selectAll('registrations')
+    .select('accounts.email');
+
+/** A registration without its documents; `lock` prevents changes by others until the transaction ends. */
+export async function findRegistration(
+  db: Database,
+  editionId: number,
+  accountId: string,
+  { lock = false } = {},
+): Promise<RegistrationRow | undefined> {
+  const query = selectRegistration(db).where('registrations.edition_id', '=', editionId).where('registrations.account_id', '=', accountId);
+  return (lock ? query.forUpdate('registrations') : query).executeTakeFirst();
+}
+
+export const findRegistrationById = (db: Database, editionId: number, id: string): Promise<RegistrationRow | undefined> =>
+  selectRegistration(db).where('registrations.edition_id', '=', editionId).where('registrations.id', '=', id).executeTakeFirst();
+
+/** Updates a registration that the transaction has locked, and raises its version. */
+export async function changeRegistration(transaction: Database, row: RegistrationRow, change: RegistrationChange): Promise<void> {
+  await transaction
+    .updateTable('registrations')
+    .set({ ...change, version: row.version + 1, updated_at: sql`now()` })
+    .where('edition_id', '=', row.edition_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** The greeting uses the name last given. */
+export async function renameAccount(transaction: Database, accountId: string, title: string, name: string): Promise<void> {
+  await transaction
+    .updateTable('accounts')
+    .set({ title: title || null, name })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** The details of an account from its latest registration, or from before this system. */
+export async function earlierDetails(db: Database, accountId: string) {
+  const registration = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return registration ?? db.selectFrom('earlier_delegates').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/** Marks those who have yet to pay and were not reminded of this rise, and returns them. */
+export async function unremindedOf(
+  transaction: Database,
+  { editionId, category, type, rise }: { editionId: number; category: string; type: string; rise: Date },
+): Promise<string[]> {
+  const rows = await transaction
+    .updateTable('registrations')
+    .set({ reminded_of: rise })
+    .where('edition_id', '=', editionId)
+    .where('category', '=', category)
+    .where('registration_type', '=', type)
+    .where('payment_status', '=', 'PENDING')
+    .where('erased_at', 'is', null)
+    .where((where) => where.or([where('reminded_of', 'is', null), where('reminded_of', '<', rise)]))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Every edition and category in which somebody still pays later. */
+export async function categoriesPayingLater(db: Database): Promise<Array<{ editionId: number; category: string; type: string }>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['edition_id', 'category', 'registration_type'])
+    .where('payment_status', '=', 'PENDING')
+    .groupBy(['edition_id', 'category', 'registration_type'])
+    .execute();
+  return rows.map((row) => ({ editionId: row.edition_id, category: row.category ?? '', type: row.registration_type ?? '' }));
+}

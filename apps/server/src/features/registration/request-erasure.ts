@@ -1,0 +1,68 @@
+import type { cancelErasure as cancelRoute, requestErasure as route } from '@isocentre/contract/registration';
+import type { Answer } from '@isocentre/contract/route';
+import { Refused } from '@isocentre/domain/refusals';
+import { writeAudit } from '../../platform/audit.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { hashOf } from '../../platform/sessions.ts';
+import { confirmPassword } from '../accounts/confirm-password.ts';
+import type { GuardDeps } from '../accounts/guard-password.ts';
+import { lockPasswordHash } from '../accounts/queries.ts';
+import { sendErasureRequestedJob } from './job-definitions.ts';
+import { cancelRequest, insertErasureRequest } from './queries/people.ts';
+import type { RegistrationDeps } from './register.ts';
+
+/** Records a request for erasure; the retention sweep carries it out when it is due. */
+export async function requestErasure(
+  deps: RegistrationDeps & GuardDeps,
+  { password }: { password: string },
+  visit: Visit,
+): Promise<Answer<typeof route>> {
+  const { db, enqueue, clock } = deps;
+  const account = accountOf(visit);
+  const verified = await confirmPassword(
+    deps,
+    { password, field: 'password', failed: 'erasure.request-failed', now: clock.system() },
+    visit,
+  );
+  const { requestedAt, eraseAfter } = await db.transaction().execute(async (transaction) => {
+    // Meanwhile the owner may have set a new password by mail: a thief's request ends with the old one.
+    if ((await lockPasswordHash(transaction, account.id)) !== verified) throw new Refused('UNAUTHENTICATED');
+    const request = await insertErasureRequest(transaction, { accountId: account.id, editionId: visit.edition.id });
+    if (request.fresh) {
+      await writeAudit(transaction, {
+        editionId: visit.edition.id,
+        accountId: account.id,
+        actorKind: 'delegate',
+        action: 'erasure.requested',
+        entity: 'account',
+        entityId: account.id,
+        requestId: visit.requestId,
+      });
+      await enqueue(transaction, sendErasureRequestedJob, { accountId: account.id });
+    }
+    return request;
+  });
+  return { requestedAt: requestedAt.toISOString(), eraseAfter: eraseAfter.toISOString() };
+}
+
+/** Cancels the request with the link of its mail, without a session: only the owner reads the mail. */
+export async function cancelErasure(
+  { db }: Pick<RegistrationDeps, 'db'>,
+  { token }: { token: string },
+  visit: Visit,
+): Promise<Answer<typeof cancelRoute>> {
+  return db.transaction().execute(async (transaction) => {
+    const cancelled = await cancelRequest(transaction, hashOf(token));
+    if (!cancelled) return { kept: false };
+    await writeAudit(transaction, {
+      editionId: cancelled.editionId,
+      accountId: cancelled.accountId,
+      actorKind: 'visitor',
+      action: 'erasure.cancelled',
+      entity: 'account',
+      entityId: cancelled.accountId,
+      requestId: visit.requestId,
+    });
+    return { kept: true };
+  });
+}

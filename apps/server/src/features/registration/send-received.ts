@@ -1,0 +1,38 @@
+import { addresses } from '@isocentre/domain/addresses';
+import { ProofKind, proofName } from '@isocentre/domain/registration/proofs';
+import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
+import { quoteToday } from '@isocentre/domain/fees/quote-today';
+import { readOrigin } from '../../platform/edition-origin.ts';
+import { readWorkshopWords } from '../../platform/edition-workshop.ts';
+import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
+import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { renderEmail } from '../../platform/render-email.ts';
+import type { RegistrationId } from './job-definitions.ts';
+import { findRegistrationById } from './queries/registration.ts';
+
+/** Mails a new delegate their number, and the price as quoted when they registered. */
+export async function sendReceived(deps: MailJobDeps, { editionId, registrationId }: RegistrationId): Promise<void> {
+  const { config, db, sendMail } = deps;
+  const row = await findRegistrationById(db, editionId, registrationId);
+  if (!row || row.erased_at) return;
+  const edition = await deps.readEdition(editionId);
+  const category = edition.categories.find((one) => one.code === row.category);
+  const kind = ProofKind.safeParse(category?.proof).data;
+  const number = delegateNumber(edition.delegatePrefix, row.delegate_number);
+  await sendMail({
+    to: row.email,
+    subject: `Your registration ${number}, ${edition.shortName}`,
+    messageId: messageIdOf(config, `registration-${registrationId}`),
+    ...(await renderEmail('registration/registration-received', {
+      ...mailFrame(edition),
+      name: row.name,
+      number,
+      category: category?.label ?? null,
+      quote: quoteToday(edition, row, row.registered_at)?.words ?? null,
+      payLater: row.pay_later,
+      workshop: category?.includesWorkshop ? await readWorkshopWords(db, editionId) : null,
+      proof: kind ? proofName(kind) : null,
+      link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${addresses.payment}`,
+    })),
+  });
+}

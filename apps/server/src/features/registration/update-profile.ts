@@ -1,0 +1,49 @@
+import type { MyRegistration } from '@isocentre/contract/registration';
+import { Refused } from '@isocentre/domain/refusals';
+import { categoryIn, detailsFaults } from '@isocentre/domain/registration/check-registration';
+import { isSettled, paymentStatusOf } from '@isocentre/domain/registration/payment-status';
+import type { ProfileForm } from '@isocentre/domain/registration/registration-form';
+import { registrationRules } from '@isocentre/domain/registration/registration-rules';
+import { writeAudit } from '../../platform/audit.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { lockMine } from './lock-mine.ts';
+import { changeRegistration, renameAccount } from './queries/registration.ts';
+import { readMine } from './read-mine.ts';
+import type { RegistrationDeps } from './register.ts';
+import { storedDetails } from './stored-details.ts';
+
+/** A delegate's own details. Fields outside the form (e-mail, mobile, money) cannot be changed from here. */
+export async function updateProfile({ db }: RegistrationDeps, form: ProfileForm, visit: Visit): Promise<MyRegistration> {
+  const rules = registrationRules(visit.edition.edition, visit.now);
+  const account = accountOf(visit);
+  await db.transaction().execute(async (transaction) => {
+    const row = await lockMine(transaction, visit, form.version);
+    const membershipId = form.membershipId ?? row.membership_id;
+    if (membershipId !== row.membership_id && isSettled(paymentStatusOf(row.payment_status))) throw new Refused('ALREADY_SETTLED');
+    const faults = detailsFaults(rules, form, categoryIn(rules, row.category ?? ''));
+    if (Object.keys(faults).length > 0) throw new Refused('VALIDATION', { fields: faults });
+    const { mobile: _, ...details } = storedDetails(rules, {
+      ...form,
+      mobile: row.mobile,
+      membershipId,
+      latinName: form.latinName ?? row.latin_name,
+      teamMemberName: form.teamMemberName ?? row.team_member_name,
+      teamMemberEmail: form.teamMemberEmail ?? row.team_member_email,
+    });
+    const changed = (Object.keys(details) as Array<keyof typeof details>).filter((field) => details[field] !== row[field]);
+    await changeRegistration(transaction, row, details);
+    await renameAccount(transaction, account.id, form.title, form.name);
+    await writeAudit(transaction, {
+      editionId: row.edition_id,
+      accountId: account.id,
+      actorKind: 'delegate',
+      action: 'registration.changed',
+      entity: 'registration',
+      entityId: row.id,
+      // Which fields, not their values: this log is never erased, personal details are.
+      after: { fields: changed },
+      requestId: visit.requestId,
+    });
+  });
+  return readMine({ db }, visit);
+}
