@@ -1,3 +1,4 @@
+import type { MoneyDeps } from './deps.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { createClock } from '../../platform/clock.ts';
 import type { ProviderPayment, ProviderRefund } from '../../platform/payments/entities.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { expectInvariants, setPlaces, takenPlaces } from '../../test/paying.ts';
-import { applyPayment, type MoneyDeps, type PaymentSnapshot, type ToldBy } from './apply-payment.ts';
+import { applyPayment, type PaymentSnapshot, type ToldBy } from './apply-payment.ts';
 
 /** `SEQUENCES=10000 pnpm exec vitest run apply-payment` for the long run. */
 const SEQUENCES = Number(process.env['SEQUENCES'] ?? 1000);
@@ -23,7 +24,10 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Registrations with an open order each, written directly. With `places`, for one in the workshop: held, or gone to others meanwhile. */
+/**
+ * Inserts registrations with one open order each. `places` puts each order in the workshop: its seat is still held, or
+ * has gone to others.
+ */
 async function makeOrders(count: number, places?: 'held' | 'gone'): Promise<string[]> {
   const { rows } = await site.pool.query<{ provider_order_id: string }>(
     `with number as (
@@ -92,7 +96,7 @@ const REFUND_FAILED = {
 const SECOND = Object.values(EVENTS).map((one) => ({ ...one, about: 'second' as const }));
 const WRONG = Object.values(EVENTS).map((one) => ({ ...one, amount: 100 }));
 
-/** Everything that is told in a story, and what it must come to. */
+/** Every event of a scenario, and the state it must end in. */
 const STORIES: Record<string, readonly Telling[]> = {
   'a payment': Object.values(EVENTS),
   'a payment that is sent back': [...Object.values(EVENTS), ...Object.values(REFUND)],
@@ -111,14 +115,14 @@ const STORIES: Record<string, readonly Telling[]> = {
   'money that goes back before it was taken': [told('authorized'), told('failed'), told('refunded', { captured: false })],
 };
 
-/** The stories in which a workshop place is paid for. */
+/** The scenarios that pay for a workshop seat. */
 const PLACES: Record<keyof typeof STORIES, 'held' | 'gone'> = {
   'a payment for a held place': 'held',
   'a payment for a held place that is sent back': 'held',
   'a payment for a place that is gone': 'gone',
 };
 
-/** In any order, some of it more than once. */
+/** In any order, some events more than once. */
 const sequences = (story: readonly Telling[], numRuns: number) =>
   fc.sample(
     fc
@@ -150,7 +154,10 @@ function snapshotOf(orderId: string, { about, status, captured = false, amount =
   return { payment, refunds };
 }
 
-/** How it ended, without what differs between two runs: ids, times, who told it first, and which of two payments was quicker. */
+/**
+ * The final state without what differs between runs: ids, times, which source reported first, and which of two payments
+ * was quicker.
+ */
 async function endOf(orderId: string) {
   const { rows } = await site.pool.query<{ end: unknown }>(
     `select json_build_object(
@@ -204,7 +211,8 @@ const ENDS: Record<keyof typeof STORIES, object> = {
 
 const share = Math.ceil(SEQUENCES / Object.keys(STORIES).length);
 test.each(Object.entries(STORIES))(
-  `[SEC-33] [SRV-015] %s ends the same, with the same ledger, in whatever order and however often it is told (${share} of ${SEQUENCES})`,
+  `%s ends the same, with the same ledger, in whatever order and however often it is told (${share} of ${SEQUENCES})`,
+  { tags: ['SEC-33', 'SRV-015'], timeout: 600_000 },
   async (name, story) => {
     const orders = sequences(story, share);
     const orderIds = await makeOrders(orders.length, PLACES[name]);
@@ -224,7 +232,6 @@ test.each(Object.entries(STORIES))(
     expect([...ends.entries()].slice(1)).toEqual([]);
     expect(JSON.parse([...ends.keys()][0] ?? '{}')).toMatchObject(ENDS[name] ?? {});
   },
-  600_000,
 );
 
 test('control: where the last telling wins, the order of tellings decides', () => {
@@ -236,7 +243,7 @@ test('a payment for an order that is not ours is nobody’s', async () => {
   expect(await applyPayment(deps, snapshotOf(`order_${randomUUID()}`, EVENTS['payment.captured']), 'webhook')).toBe('not-ours');
 });
 
-test('[SRV-037] the ledger can neither be changed nor deleted by the application', async () => {
+test('the ledger can neither be changed nor deleted by the application', { tags: ['SRV-037'] }, async () => {
   for (const sql of ["update payment_events set kind = 'failed'", 'delete from payment_events', 'truncate payment_events'])
     await expect(site.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
 });

@@ -10,13 +10,13 @@ import {
   RefundState,
 } from '@isocentre/domain/payments/payment-state';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
-import { reached } from '../../platform/kill-points.ts';
 import type { ProviderPayment, ProviderRefund } from '../../platform/payments/entities.ts';
+import type { MoneyDeps } from './deps.ts';
 import { giveReceipt } from './give-receipt.ts';
-import { mailOrganisers, mailReceipt, sendMoneyBack } from './job-names.ts';
+import { sendOrganisersNoteJob, sendReceiptJob, sendRefundJob } from './job-definitions.ts';
 import { freePlaces, securePlaces } from './places.ts';
 import { findOrder, findOrderByProviderId, moveOrder, type OrderRow, replaceLiveOrders } from './queries/orders.ts';
 import {
@@ -34,13 +34,9 @@ import {
 } from './queries/payments.ts';
 import { endWaiting } from './queries/waiting-list.ts';
 
-export interface MoneyDeps {
-  db: Database;
-  enqueue: Enqueue;
-  clock: Clock;
-}
-
-/** A payment, and the refunds of it that were told along. What the provider said at some moment; perhaps not its last word. */
+/**
+ * A payment and the refunds reported with it, as the provider saw them at some moment: possibly not their final state.
+ */
 export interface PaymentSnapshot {
   readonly payment: ProviderPayment;
   readonly refunds: readonly ProviderRefund[];
@@ -49,8 +45,9 @@ export interface PaymentSnapshot {
 export type ToldBy = 'callback' | 'webhook' | 'reconciler' | 'refund';
 
 /**
- * The one door for money. Browser, webhook and reconciler all come through here with what they were told, in any order
- * and any number of times: one transaction, one registration at a time, forward only.
+ * The only place where payments change state. Browser, webhook and reconciler all call it with what the provider
+ * reported, in any order and any number of times: one transaction, one registration at a time, states only move
+ * forward.
  */
 export const applyPayment = (deps: MoneyDeps, snapshot: PaymentSnapshot, toldBy: ToldBy): Promise<'applied' | 'not-ours'> =>
   deps.db.transaction().execute((transaction) => applyWithin(transaction, deps, snapshot, toldBy));
@@ -72,7 +69,7 @@ export async function applyWithin(
   const fresh = state === 'captured' && before?.state !== 'captured';
   const outcome = fresh ? await decide(step) : before?.outcome ? PaymentOutcome.parse(before.outcome) : null;
   await savePayment(transaction, rowOf(step, before, state, outcome));
-  reached('payment-saved');
+  failpoint('payment-saved');
   await tellState(step);
   if (fresh && outcome) await follow(step, outcome);
   if (state === 'captured') await applyRefunds(step, refunds);
@@ -91,7 +88,7 @@ interface Step {
 
 const SETTLED = new Set(['PAID', 'COMPLIMENTARY']);
 
-/** What money that has just come is for. Takes the places it pays for, if any. */
+/** Decides what a newly captured payment is for, and takes the seats it pays for, if any. */
 async function decide({ transaction, registration, order, payment, now }: Step): Promise<PaymentOutcome> {
   if (payment.amount !== order.amount_minor || payment.currency !== order.currency) return 'mismatch';
   if (SETTLED.has(registration.payment_status)) return 'second-payment';
@@ -120,7 +117,10 @@ function rowOf({ order, payment, now }: Step, before: PaymentRow | undefined, st
   };
 }
 
-/** What this telling says, whether or not it is the furthest: the ledger is the same in whatever order it comes. */
+/**
+ * Records the reported state even when it is not the furthest, so that the ledger does not depend on the order of
+ * events.
+ */
 async function tellState({ transaction, order, payment, toldBy }: Step): Promise<void> {
   const kind = paymentStateOf(payment);
   if (kind === 'created') return;
@@ -145,10 +145,10 @@ async function follow(step: Step, outcome: PaymentOutcome): Promise<void> {
   if (outcome === 'settles') await settle(step);
   if (outcome === 'mismatch') await move(step, 'review');
   if (isSentBack(outcome)) await sendBack(step, outcome);
-  if (outcome !== 'settles' || isClosed(order)) await enqueue(transaction, mailOrganisers, { editionId, paymentId: payment.id });
+  if (outcome !== 'settles' || isClosed(order)) await enqueue(transaction, sendOrganisersNoteJob, { editionId, paymentId: payment.id });
 }
 
-/** What was paid for is what the delegate gets, whatever was chosen in another window meanwhile. */
+/** The delegate gets what was paid for, whatever was chosen in another window meanwhile. */
 async function settle(step: Step): Promise<void> {
   const { transaction, registration, order, payment, now, enqueue } = step;
   const { edition_id: editionId, id: registrationId } = registration;
@@ -173,10 +173,10 @@ async function settle(step: Step): Promise<void> {
   });
   registration.payment_status = 'PAID';
   const receiptId = await giveReceipt(transaction, { registration, order, payment, now });
-  await enqueue(transaction, mailReceipt, { editionId, receiptId });
+  await enqueue(transaction, sendReceiptJob, { editionId, receiptId });
 }
 
-/** Once per payment: the database has the last word. */
+/** Once per payment, enforced by a unique constraint. */
 async function sendBack(step: Step, reason: 'second-payment' | 'place-lost'): Promise<void> {
   const { transaction, order, payment, now, enqueue } = step;
   const { edition_id: editionId } = order;
@@ -193,7 +193,7 @@ async function sendBack(step: Step, reason: 'second-payment' | 'place-lost'): Pr
     changed_at: now,
   });
   await auditRefund(step, 'refund.requested', refundId, { reason, amountMinor: payment.amount });
-  await enqueue(transaction, sendMoneyBack, { editionId, refundId });
+  await enqueue(transaction, sendRefundJob, { editionId, refundId });
 }
 
 async function move({ transaction, order }: Step, to: OrderState): Promise<void> {
@@ -219,7 +219,8 @@ async function applyRefunds(step: Step, refunds: readonly ProviderRefund[]): Pro
       changed_at: now,
     };
     if (row?.state !== state || row.provider_refund_id !== refund.id) await saveRefund(transaction, saved);
-    // Told although it leads no further, as with payments: the ledger is the same in whatever order it comes.
+    // Recorded even when it changes nothing, as with payments, so that the ledger does not depend on the order of
+    // events.
     if (refund.status === 'pending') continue;
     const kind = refund.status === 'processed' ? 'refunded' : 'refund-failed';
     const news = await tell(transaction, {
@@ -234,13 +235,13 @@ async function applyRefunds(step: Step, refunds: readonly ProviderRefund[]): Pro
     });
     if (!news) continue;
     await auditRefund(step, `refund.${refund.status}`, saved.id, { reason: saved.reason, amountMinor: refund.amount });
-    // A failure heard of after the money has gone back is nothing to look at.
-    if (state === 'failed') await enqueue(transaction, mailOrganisers, { editionId, paymentId: payment.id });
+    // A failure reported after the money has gone back needs nobody's attention.
+    if (state === 'failed') await enqueue(transaction, sendOrganisersNoteJob, { editionId, paymentId: payment.id });
   }
   if (registration.payment_status === 'PAID' && refunds.length > 0) await unsettle(step);
 }
 
-/** Paid means that what came less what went back covers the price. */
+/** A registration is paid while money received less money refunded covers the price. */
 async function unsettle(step: Step): Promise<void> {
   const { transaction, registration } = step;
   const { edition_id: editionId, id: registrationId } = registration;

@@ -1,15 +1,14 @@
+import { MINUTE_MS } from '@isocentre/domain/durations';
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import { applyPayment } from './apply-payment.ts';
+import { AWAY_AFTER } from './away-after.ts';
+import type { PaymentDeps } from './deps.ts';
 import { refundsUnderWay } from './queries/payments.ts';
-import type { PaymentDeps } from './start-payment.ts';
 
-const MINUTE_MS = 60_000;
-/** The webhook that says how a refund ended may take this long before anybody asks. */
+/** How long to wait for the webhook about a refund's outcome before asking. */
 const PATIENCE_MS = 15 * MINUTE_MS;
-/** One refund that cannot be asked about is its own misfortune; so many in a row mean that the provider is away. */
-const AWAY_AFTER = 3;
 
-/** Asks the provider how refunds ended that it has not told of. */
+/** Asks the provider for the outcome of refunds it has not reported on. */
 export async function askAboutRefunds(deps: PaymentDeps): Promise<number> {
   const { db, provider, clock } = deps;
   if (!provider) return 0;

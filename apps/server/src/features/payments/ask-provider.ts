@@ -1,24 +1,25 @@
 import type { ProviderPayment } from '../../platform/payments/entities.ts';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
-import { applyPayment, type MoneyDeps, type PaymentSnapshot, type ToldBy } from './apply-payment.ts';
+import { applyPayment, type PaymentSnapshot, type ToldBy } from './apply-payment.ts';
+import type { MoneyDeps } from './deps.ts';
 import { attachProviderOrder, type OrderRow } from './queries/orders.ts';
 
-/** Asks the provider what became of an order, and applies whatever it says. Throws when it cannot be asked. */
+/** Asks the provider for an order's payments and applies them. Throws when the provider cannot be reached. */
 export async function askAboutOrder(deps: MoneyDeps, provider: PaymentProvider, order: OrderRow, toldBy: ToldBy): Promise<void> {
   const providerOrderId = order.provider_order_id ?? (await findAfterAll(deps, provider, order));
   if (providerOrderId === null) return;
-  // The earliest first, so that it is the one that settles, and the second that goes back.
+  // Earliest first: the first payment settles the order, the second is refunded.
   const payments = (await provider.paymentsOfOrder(providerOrderId)).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   for (const payment of payments) await applyPayment(deps, await snapshotOf(provider, payment), toldBy);
 }
 
-/** A payment with its refunds, which are asked for only where there are any. */
+/** A payment with its refunds, which are fetched only if there are any. */
 export const snapshotOf = async (provider: PaymentProvider, payment: ProviderPayment): Promise<PaymentSnapshot> => ({
   payment,
   refunds: payment.amountRefunded > 0 ? await provider.refundsOfPayment(payment.id) : [],
 });
 
-/** An order whose making nobody heard the end of. */
+/** For an order whose creation had an unknown outcome. */
 async function findAfterAll({ db }: MoneyDeps, provider: PaymentProvider, order: OrderRow): Promise<string | null> {
   const found = await provider.findOrderByReceipt(order.receipt);
   if (!found) return null;

@@ -1,11 +1,13 @@
+import { MINUTE_MS } from '@isocentre/domain/durations';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
-import { applyPayment, type MoneyDeps } from './apply-payment.ts';
+import { applyPayment } from './apply-payment.ts';
 import { snapshotOf } from './ask-provider.ts';
+import type { MoneyDeps } from './deps.ts';
 import type { OrderRow } from './queries/orders.ts';
 import { agreedPayments } from './queries/payments.ts';
 
-/** Orders ask for their money to be taken at once. Where a bank agreed and that did not happen, it is taken here. */
-const AT_ONCE_MS = 2 * 60_000;
+/** Orders ask for automatic capture. Authorised payments that were not captured are captured here. */
+const AT_ONCE_MS = 2 * MINUTE_MS;
 
 export async function captureWhatWaits(deps: MoneyDeps, provider: PaymentProvider, order: OrderRow): Promise<void> {
   const before = new Date(deps.clock.system().getTime() - AT_ONCE_MS);

@@ -3,11 +3,11 @@ import { Refused } from '@isocentre/domain/refusals';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import { askAboutOrder } from './ask-provider.ts';
+import type { PaymentDeps } from './deps.ts';
 import { ordersOf, readPayer } from './queries/orders.ts';
 import { readPaymentState } from './read-payment-state.ts';
-import type { PaymentDeps } from './start-payment.ts';
 
-/** Asks the provider about the visitor's latest order, then says how far it is. */
+/** Asks the provider about the visitor's latest order, then returns its state. */
 export async function checkPayment(deps: PaymentDeps, visit: Visit): Promise<PaymentView> {
   const { db, provider } = deps;
   const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
@@ -17,8 +17,8 @@ export async function checkPayment(deps: PaymentDeps, visit: Visit): Promise<Pay
     try {
       await askAboutOrder(deps, provider, latest, 'callback');
     } catch (error) {
-      if (error instanceof ProviderUnavailable) throw new Refused('PAYMENT_SERVICE_AWAY', undefined, undefined, { cause: error });
-      // It does not know the order; what we know of it is still to be told.
+      if (error instanceof ProviderUnavailable) throw new Refused('PAYMENT_SERVICE_AWAY', { cause: error });
+      // The provider does not know the order; what we know is still returned.
       if (!(error instanceof ProviderRefused)) throw error;
     }
   }

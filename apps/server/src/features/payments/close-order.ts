@@ -1,12 +1,12 @@
 import { isLive, OrderState } from '@isocentre/domain/payments/order-state';
-import type { MoneyDeps } from './apply-payment.ts';
+import type { MoneyDeps } from './deps.ts';
 import { freePlaces } from './places.ts';
 import { findOrder, moveOrder, type OrderRow } from './queries/orders.ts';
 import { lockRegistration } from './queries/payments.ts';
 
 /**
- * Offers an order no longer. Its place goes back, unless the next order is about to be for the same. Whoever pays it all
- * the same, in another window, is still served if there is a place.
+ * Stops offering an order and frees its seat, unless the next order is for the same choice. A payment that still
+ * arrives, from another window, counts if there is a seat.
  */
 export async function closeOrder(
   { db, enqueue, clock }: MoneyDeps,
@@ -25,7 +25,7 @@ export async function closeOrder(
   });
 }
 
-/** Gives back the places of a registration that holds them for something it no longer wants. */
+/** Frees the seats that a registration holds for something it no longer wants. */
 export async function giveUpPlaces({ db, enqueue, clock }: MoneyDeps, editionId: number, registrationId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { payment_status: status } = await lockRegistration(transaction, editionId, registrationId);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@isocentre/domain/durations';
 import { paymentStateOf } from '@isocentre/domain/payments/payment-state';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
 import { applyPayment } from './apply-payment.ts';
+import type { PaymentDeps } from './deps.ts';
 import {
   capturedBetween,
   type Comparison,
@@ -11,10 +13,8 @@ import {
   knownRefunds,
   lastComparison,
 } from './queries/payments.ts';
-import type { PaymentDeps } from './start-payment.ts';
 
-const DAY_MS = 86_400_000;
-/** Money can come days after the order, so each day is looked at more than once. */
+/** Money can arrive days after the order, so each day is compared more than once. */
 const LOOK_BACK_MS = 4 * DAY_MS;
 
 export interface Difference {
@@ -24,7 +24,7 @@ export interface Difference {
   there: unknown;
 }
 
-/** Once a day: our books beside the provider's. Writes the report, and applies what we had missed. */
+/** Once a day: compares our payments with the provider's, writes the report and applies what we had missed. */
 export async function compareBooksDaily(deps: PaymentDeps): Promise<number> {
   const now = deps.clock.system();
   const last = await lastComparison(deps.db);
@@ -36,7 +36,7 @@ export async function compareBooks(deps: PaymentDeps, from: Date, to: Date): Pro
   const { db, provider, clock } = deps;
   if (!provider) throw new Error('No payment provider is configured');
   const all = await provider.paymentsBetween(from, to);
-  // The account may serve others than us.
+  // Others may use the same provider account.
   const ours = new Set(await knownOrders(db, [...new Set(all.flatMap(({ orderId }) => orderId ?? []))]));
   const there = all.filter(({ orderId }) => orderId !== null && ours.has(orderId));
   const here = new Map(
@@ -62,7 +62,7 @@ export async function compareBooks(deps: PaymentDeps, from: Date, to: Date): Pro
     else if (state === 'captured' && row.refunded_minor !== payment.amountRefunded)
       found('refunded', row.refunded_minor, payment.amountRefunded);
     else continue;
-    // Refunds are asked for also where none counts any more: one may have failed since.
+    // Fetches refunds even if none counts any more: one may have failed since.
     await applyPayment(deps, { payment, refunds: await provider.refundsOfPayment(payment.id) }, 'reconciler');
   }
   differences.push(...(await compareRefunds(deps, provider, from, to)));
@@ -74,12 +74,12 @@ export async function compareBooks(deps: PaymentDeps, from: Date, to: Date): Pro
   return report;
 }
 
-/** The refunds of that time, whose payments may be far older. */
+/** The refunds of that period, whose payments may be far older. */
 async function compareRefunds(deps: PaymentDeps, provider: PaymentProvider, from: Date, to: Date): Promise<Difference[]> {
   const { db } = deps;
   const there = await provider.refundsBetween(from, to);
   const payments = await knownPayments(db, [...new Set(there.map(({ paymentId }) => paymentId))]);
-  // What went back before it was taken never came.
+  // An authorisation released before capture never was a payment.
   const ours = new Set(payments.filter(({ state }) => state === 'captured').map(({ id }) => id));
   const rows = await knownRefunds(
     db,
@@ -89,7 +89,7 @@ async function compareRefunds(deps: PaymentDeps, provider: PaymentProvider, from
   const differences: Difference[] = [];
   for (const refund of there) {
     const state = here.get(refund.id) ?? null;
-    // Its end may have been heard of since the list was made.
+    // Its outcome may have been reported since the list was fetched.
     const ahead = refund.status === 'pending' && (state === 'processed' || state === 'failed');
     if (!ours.has(refund.paymentId) || state === refund.status || ahead) continue;
     differences.push({ paymentId: refund.paymentId, what: 'refund', here: state, there: refund.status });

@@ -1,24 +1,27 @@
 import type { PaymentView } from '@isocentre/contract/payments';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
-import { reached } from '../../platform/kill-points.ts';
 import type { ProviderPayment } from '../../platform/payments/entities.ts';
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
-import { applyPayment, type MoneyDeps } from './apply-payment.ts';
+import { applyPayment } from './apply-payment.ts';
 import { snapshotOf } from './ask-provider.ts';
+import type { MoneyDeps, PaymentDeps } from './deps.ts';
 import { findOrderByProviderId, type OrderRow, readPayer } from './queries/orders.ts';
 import { readPaymentState } from './read-payment-state.ts';
-import type { PaymentDeps } from './start-payment.ts';
 
-/** What checkout hands over. */
+/** What checkout returns. */
 export interface Checkout {
   orderId: string;
   paymentId: string;
   signature: string;
 }
 
-/** The page says that it was paid. Believed only as far as the provider signed it, and paid only when the provider says so. */
+/**
+ * The page reports a payment. It is believed only if the provider signed it, and counts as paid only when the provider
+ * says so.
+ */
 export async function confirmPayment(deps: PaymentDeps, checkout: Checkout, visit: Visit): Promise<PaymentView> {
   const { db, provider } = deps;
   if (!provider) throw new Refused('ONLINE_PAYMENT_OFF');
@@ -41,9 +44,12 @@ export async function confirmPayment(deps: PaymentDeps, checkout: Checkout, visi
   return readPaymentState(deps, visit);
 }
 
-/** A signature proves that the bank agreed, not that the money was taken: that is asked at once, and later if it cannot be. */
+/**
+ * A signature proves authorisation, not capture: we ask for the capture now, or later if the provider cannot be
+ * reached.
+ */
 export async function applySigned(deps: MoneyDeps, provider: PaymentProvider, order: OrderRow, paymentId: string): Promise<void> {
-  reached('signature-checked');
+  failpoint('signature-checked');
   let payment: ProviderPayment;
   try {
     payment = await provider.readPayment(paymentId);
@@ -52,7 +58,7 @@ export async function applySigned(deps: MoneyDeps, provider: PaymentProvider, or
     payment = agreed(order, paymentId, deps.clock.system());
   }
   await applyPayment(deps, await snapshotOf(provider, payment), 'callback');
-  reached('payment-applied');
+  failpoint('payment-applied');
 }
 
 const agreed = (order: OrderRow, id: string, now: Date): ProviderPayment => ({

@@ -1,18 +1,18 @@
 import { ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import { askAboutOrder } from './ask-provider.ts';
+import { AWAY_AFTER } from './away-after.ts';
 import { closeOrder } from './close-order.ts';
+import type { PaymentDeps } from './deps.ts';
 import { freePlaces } from './places.ts';
 import { ordersPastHold } from './queries/orders.ts';
 import { lockRegistration, moneyMayCome } from './queries/payments.ts';
 import { activeReservation, placesPastHold } from './queries/places.ts';
 import { endWaiting } from './queries/waiting-list.ts';
 import { AT_THE_BANK_MS } from './read-payment-state.ts';
-import { AWAY_AFTER } from './reconcile.ts';
-import type { PaymentDeps } from './start-payment.ts';
 
 const BATCH = 50;
 
-/** Ends promises whose time is over, once the provider has said that no money came and none is on its way. */
+/** Expires holds once the provider has confirmed that no money came and none is on its way. */
 export async function expireHolds(deps: PaymentDeps): Promise<number> {
   const { db, provider, clock } = deps;
   const now = clock.system();
@@ -22,13 +22,13 @@ export async function expireHolds(deps: PaymentDeps): Promise<number> {
       if (provider) await askAboutOrder(deps, provider, order, 'reconciler');
       failed = 0;
     } catch (error) {
-      // Nobody's place is given away while nobody can be asked about it; one order must not keep the others waiting.
+      // While the provider is down no seat is given away; one failing order must not block the others.
       if (error instanceof ProviderUnavailable) {
         failed += 1;
         if (failed === AWAY_AFTER) break;
         continue;
       }
-      // An order that the provider does not know brings no money.
+      // An order unknown to the provider cannot be paid.
       if (!(error instanceof ProviderRefused)) throw error;
     }
     if (await moneyMayCome(db, order.edition_id, order.id, new Date(now.getTime() - AT_THE_BANK_MS))) continue;
@@ -37,13 +37,13 @@ export async function expireHolds(deps: PaymentDeps): Promise<number> {
   return ended + (await expireOffers(deps, now));
 }
 
-/** Places kept for somebody who has not come, such as an offer of the waiting list. */
+/** Seats held for people who have not paid, such as offers to the waiting list. */
 async function expireOffers({ db, enqueue }: PaymentDeps, now: Date): Promise<number> {
   const late = await placesPastHold(db, now);
   for (const { edition_id: editionId, registration_id: registrationId } of late) {
     await db.transaction().execute(async (transaction) => {
       await lockRegistration(transaction, editionId, registrationId);
-      // Whoever has begun to pay meanwhile holds it for longer.
+      // A payment started meanwhile extends the hold.
       const held = await activeReservation(transaction, editionId, registrationId);
       if (held?.state !== 'held' || held.held_until > now) return;
       await endWaiting(transaction, editionId, registrationId, 'lapsed');

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { adminUrl } from '../../test/database.ts';
+import { adminUrl } from '../../test/database-urls.ts';
 import { freePort } from '../../test/free-port.ts';
 import { recipientOf } from '../../test/inbox.ts';
 import { insist, until } from '../../test/insist.ts';
@@ -18,14 +18,14 @@ import { reconcile } from './reconcile.ts';
 import { watchWebhooks } from './watch-webhooks.ts';
 
 /**
- * What payments stand on is taken away while people pay: connections to PostgreSQL, the mail server, the provider's webhooks.
- * `QUIET=1 CUTS=1000 EVENTS=1000 pnpm exec vitest run --project server payments/faults` for the long run.
+ * Takes away what payments depend on while people pay: connections to PostgreSQL, the mail server, the provider's
+ * webhooks. `QUIET=1 CUTS=1000 EVENTS=1000 pnpm exec vitest run --project server payments/faults` for the long run.
  */
 const CUTS = Number(process.env['CUTS'] ?? 60);
 const EVENTS = Number(process.env['EVENTS'] ?? 150);
-/** Whether nothing else runs on this machine, so that times count. */
+/** Set when nothing else runs on this machine, so that times are checked too. */
 const QUIET = process.env['QUIET'] === '1';
-/** After which the provider takes a webhook for lost and sends it again. */
+/** How long the provider waits for us before it retries a webhook. */
 const PROVIDER_WAITS_MS = 5000;
 const MINUTE = 60;
 
@@ -38,7 +38,7 @@ afterEach(() => expectInvariants(paying.site));
 
 const buyers = (count: number) => makeBuyers(paying.site, count, { category: 'ampi', registrationType: 'early-bird' });
 
-/** From the button to the answer; tries again as a person would. Answers how long our longest answer took. */
+/** Pays, from the button to the confirmation, and retries as a person would. Returns our longest response time. */
 async function pays({ call }: Buyer): Promise<number> {
   const took: number[] = [];
   const timed = <Answer>(work: () => Promise<Answer>) =>
@@ -66,7 +66,7 @@ async function statusesOf(some: readonly Buyer[]): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** What has become of events in the inbox, by how many; `waiting` for those that nobody has handled. */
+/** Counts events in the inbox by outcome; `waiting` for unhandled ones. */
 async function outcomesOf(eventIds: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await paying.site.pool.query<{ outcome: string; count: number }>(
     `select case when handled_at is null then 'waiting' else outcome end as outcome, count(*)::int
@@ -122,7 +122,7 @@ describe('F5: without a mail server', () => {
         await pause(1000);
         return at(0.95, took);
       };
-      // Once for nothing: what runs for the first time takes longer.
+      // A warm-up: first runs are slower.
       await inTurn();
       const away = await inTurn();
       server.listen(port, '127.0.0.1');
@@ -178,14 +178,14 @@ test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at 
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => stream.on('end', () => done()).resume(),
   });
-  // A worker that is ended leaves its conversation.
+  // A worker that is killed drops its SMTP connection.
   mailServer.on('error', () => {});
   mailServer.listen(mailPort, '127.0.0.1');
-  // Both are processes of their own: the storm comes from here.
+  // Both run as separate processes: the storm comes from here.
   const web = await startMortal('web', { ...processEnv(mailPort), HOST: '127.0.0.1', PORT: String(port) });
   const worker = await startMortal('worker', processEnv(mailPort));
   try {
-    // A process that has just started is not what a storm meets.
+    // Warm up: a storm does not usually hit a process that has just started.
     for (let i = 0; i < 200; i += 1) await deliver({ id: `before-the-storm-${i}`, body: { payload: {} } });
     const took: number[] = [];
     const answers = new Map<number, number>();
@@ -203,7 +203,8 @@ test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at 
     console.info('F8:', { deliveries: took.length, p50: at(0.5, took), p95: at(0.95, took), p99: at(0.99, took), slowest: at(1, took) });
     expect(answers).toEqual(new Map([[200, deliveries.length]]));
     expect(at(0.99, took)).toBeLessThan(QUIET ? 250 : PROVIDER_WAITS_MS);
-    // The inbox itself, not only who is paid: the worker also asks the provider when it starts, and would find them without one event.
+    // Checks the inbox itself, not only who is paid: the worker also asks the provider at start and would find the
+    // payments without a single event.
     const ids = [...new Set(ours.map(({ id }) => id))];
     await until('every event is applied', async () => (await outcomesOf(ids))['waiting'] === undefined, 60_000);
     console.info('F8, applied after ms:', performance.now() - began);
@@ -247,7 +248,7 @@ test('F10: with no webhook for a day, every payment is found by asking, and the 
     paying.later(60 * MINUTE);
     await reconcile(paying.deps);
   }
-  // It all comes at once when they are turned on again, and changes nothing.
+  // All events arrive at once when webhooks are turned on again, and change nothing.
   await paying.sandbox.control('POST', '/webhooks/release', {});
   await handleInbox(paying.deps);
   expect(await statusesOf(some)).toEqual({ PAID: some.length });
@@ -283,7 +284,7 @@ test(`F3: connections to PostgreSQL are cut ${CUTS} times while people pay: each
   expect(at(0.99, took)).toBeLessThan(QUIET ? 5000 : 10_000);
   const { totalCount, idleCount, waitingCount } = paying.site.pool;
   expect({ inUse: totalCount - idleCount, waitingCount }).toEqual({ inUse: 0, waitingCount: 0 });
-  // The pool's and the one of the job queue.
+  // The pool's connections and the job queue's.
   expect(await connections()).toBeLessThanOrEqual(paying.site.config.DATABASE_POOL_SIZE + 1);
   await admin.end();
 }, 300_000);

@@ -1,8 +1,9 @@
-import type { MoneyDeps } from './apply-payment.ts';
+import { DAY_MS } from '@isocentre/domain/durations';
+import type { MoneyDeps } from './deps.ts';
 import { forgetHandled } from './queries/inbox.ts';
 
-/** The provider repeats an event for a day, and people there may send one again for a week. */
-const KEPT_MS = 30 * 86_400_000;
+/** The provider retries an event for a day, and its staff can resend one for a week. */
+const KEPT_MS = 30 * DAY_MS;
 
 export const forgetOldEvents = ({ db, clock }: MoneyDeps): Promise<number> =>
   forgetHandled(db, new Date(clock.system().getTime() - KEPT_MS));

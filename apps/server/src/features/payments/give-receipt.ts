@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { financialYear } from '@isocentre/domain/payments/receipt-number';
 import type { Database } from '../../platform/database.ts';
+import { readWorkshopWords } from '../../platform/edition-workshop.ts';
 import type { ProviderPayment } from '../../platform/payments/entities.ts';
 import type { OrderRow } from './queries/orders.ts';
 import type { LockedRegistration } from './queries/payments.ts';
@@ -13,7 +14,9 @@ interface Settled {
   now: Date;
 }
 
-/** Writes the receipt of a payment that has just settled a registration, with the year's next number; answers its id. */
+/**
+ * Writes the receipt of a payment that has just settled a registration, with the year's next number; returns its id.
+ */
 export async function giveReceipt(transaction: Database, { registration, order, payment, now }: Settled): Promise<string> {
   const { edition_id: editionId } = order;
   const facts = await readReceiptFacts(transaction, editionId, order.category, order.registration_type);
@@ -36,7 +39,9 @@ export async function giveReceipt(transaction: Database, { registration, order, 
     ]
       .filter(Boolean)
       .join('\n'),
-    description: [facts.category_label ?? order.category, facts.phase_name].filter(Boolean).join(', '),
+    description: [facts.category_label ?? order.category, facts.phase_name, await workshopOf(transaction, order)]
+      .filter(Boolean)
+      .join(', '),
     price: order.price,
     amount_minor: payment.amount,
     currency: payment.currency,
@@ -45,6 +50,12 @@ export async function giveReceipt(transaction: Database, { registration, order, 
   return id;
 }
 
-/** What the edition says about tax today; the receipt goes on saying so. */
+/** `with the workshop on 26 September 2025, 08:00-12:30`, if the workshop was paid for. */
+async function workshopOf(transaction: Database, order: OrderRow): Promise<string | null> {
+  const workshop = order.seats > 0 ? await readWorkshopWords(transaction, order.edition_id) : null;
+  return workshop && `with the workshop on ${workshop.time}`;
+}
+
+/** The edition's tax details of today; the receipt keeps them. */
 const gstOf = ({ legal_name, gstin, sac, rate_basis_points }: Awaited<ReturnType<typeof readReceiptFacts>>): string | null =>
   gstin === null ? null : JSON.stringify({ legalName: legal_name, gstin, sac, rateBasisPoints: rate_basis_points });

@@ -1,20 +1,24 @@
-import { reached } from '../../platform/kill-points.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import { readWebhookEvent } from '../../platform/payments/webhook-event.ts';
-import { applyWithin, type MoneyDeps } from './apply-payment.ts';
+import { applyWithin } from './apply-payment.ts';
+import type { MoneyDeps } from './deps.ts';
 import { lockEvent, markHandled, putOff, waitingEvents } from './queries/inbox.ts';
 
 const BATCH = 100;
-/** So many are worked on side by side: between two steps of one, the worker may be busy with somebody's receipt. */
+/** How many events are handled concurrently: between two steps of one, the worker may be busy with a receipt. */
 const AT_ONCE = 8;
 
-/** Works on what the provider has sent; answers how much. Each event and its mark are one transaction; their order does not matter. */
+/**
+ * Handles the provider's events and returns how many. Each event and its mark are one transaction; their order does not
+ * matter.
+ */
 export async function handleInbox(deps: MoneyDeps, onFailure: (error: unknown) => void = () => {}): Promise<number> {
   let handled = 0;
   const handle = async (id: string) => {
     try {
-      reached('event-found');
+      failpoint('event-found');
       if (await handleEvent(deps, id)) handled += 1;
-      reached('event-handled');
+      failpoint('event-handled');
     } catch (error) {
       onFailure(error);
       await putOff(deps.db, id);
@@ -35,7 +39,7 @@ async function handleEvent(deps: MoneyDeps, eventId: string): Promise<boolean> {
     return true;
 
     async function outcomeOf() {
-      // Of other kinds there may be any number, in any shape.
+      // Other kinds of events can have any shape.
       if (!/^(payment|order|refund)\./.test(row?.name ?? '')) return 'not-needed';
       const { payment, refund } = readWebhookEvent(row?.body);
       if (!payment) return 'not-needed';

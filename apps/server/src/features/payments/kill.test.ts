@@ -9,8 +9,9 @@ import { type MortalProcess, startMortal } from '../../test/mortal-process.ts';
 import { type Buyer, type Checkout, expectInvariants, makeBuyers, openPaying, type Paying, paymentSettings } from '../../test/paying.ts';
 
 /**
- * The plug is pulled at every point where a payment could be lost or doubled: real processes, killed by SIGKILL and
- * started again, the provider and the mail server going on. `KILLS=200 pnpm exec vitest run kill` for the long run.
+ * Pulls the plug at every point where a payment could be lost or doubled: real processes are killed by SIGKILL and
+ * restarted while the provider and the mail server keep running. `KILLS=200 pnpm exec vitest run kill` for the long
+ * run.
  */
 const KILLS = Number(process.env['KILLS'] ?? 12);
 const PAID_WITHIN_MS = 60_000;
@@ -54,7 +55,10 @@ afterAll(async () => {
   await inbox.close();
 });
 
-/** Where each process dies. The fourth of the thirteen is the browser's: the tab is closed before it can tell. */
+/**
+ * Which process dies where. The fourth of the thirteen points is in the browser: the tab is closed before it can
+ * report.
+ */
 const POINTS: ReadonlyArray<readonly [point: string, victim: 'web' | 'worker' | 'browser', outcome: string]> = [
   ['order-written', 'web', 'success'],
   ['order-made', 'web', 'success'],
@@ -73,7 +77,8 @@ const POINTS: ReadonlyArray<readonly [point: string, victim: 'web' | 'worker' | 
 const ROUNDS = Math.max(1, Math.ceil(KILLS / (POINTS.length - 1)));
 
 test.each(POINTS)(
-  `[SEC-33] [SRV-016] killed at %s (%s): paid once, nothing lost, nothing doubled (${ROUNDS} times)`,
+  `killed at %s (%s): paid once, nothing lost, nothing doubled (${ROUNDS} times)`,
+  { tags: ['SEC-33', 'SRV-016'], timeout: 600_000 },
   async (point, victim, outcome) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [buyer] = (await makeBuyers(paying.site, 1, { category: 'ampi', registrationType: 'early-bird' })) as [Buyer];
@@ -96,7 +101,7 @@ test.each(POINTS)(
         90_000,
       );
       if (victim !== 'browser') await until(`${victim} died at ${point}`, async () => processes[victim].deaths === before + 1, 30_000);
-      // Whoever was killed at work has it done again by another, which must not do it twice.
+      // The work of a killed process is redone by another, and must not be done twice.
       await until(`${point}: nothing is left to do`, noJobIsLeft, 90_000);
       const end = await endOf(buyer);
       expect({ ...end, took: undefined }).toEqual({
@@ -114,10 +119,9 @@ test.each(POINTS)(
       await expectInvariants(paying.site);
     }
   },
-  600_000,
 );
 
-/** As a browser on our pages: over HTTP, to a process that may be gone. */
+/** Calls as a browser on our pages does: over HTTP, to a process that may be gone. */
 const callOf = (buyer: Buyer): Call =>
   makeCall(async ({ method, url, body }) => {
     const answer = await fetch(origin + url, {

@@ -1,16 +1,16 @@
 import type { PaymentLine } from '@isocentre/contract/payments';
-import { money } from '@isocentre/domain/editions/fee-table';
+import { money } from '@isocentre/domain/fees/fee-table';
 import { PaymentOutcome, PaymentState, RefundState } from '@isocentre/domain/payments/payment-state';
 import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
 import { Refused } from '@isocentre/domain/refusals';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
 import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { PaymentDeps } from './deps.ts';
 import { readPayer } from './queries/orders.ts';
 import { paymentsOf, refundsOfRegistration } from './queries/payments.ts';
 import { receiptsOf } from './queries/receipts.ts';
-import type { PaymentDeps } from './start-payment.ts';
 
-/** Every attempt of the visitor to pay, with what went back and the receipt. */
+/** Every payment attempt of the visitor, with refunds and receipt. */
 export async function listPayments({ db }: PaymentDeps, visit: Visit): Promise<{ payments: PaymentLine[] }> {
   const { edition } = visit.edition;
   const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
@@ -32,13 +32,13 @@ export async function listPayments({ db }: PaymentDeps, visit: Visit): Promise<{
         price: payment.price,
         description: `${label}, ${typeLabel(edition, payment.registration_type)}`,
         method: payment.method,
-        at: (payment.captured_at ?? payment.heard_at).toISOString(),
+        at: visit.shown(payment.captured_at ?? payment.heard_at),
         refunds: refunds
           .filter((one) => one.payment_id === payment.id)
           .map((one) => ({
             amount: money({ chargeMinor: one.amount_minor, currency: one.currency }),
             state: RefundState.parse(one.state),
-            at: one.changed_at.toISOString(),
+            at: visit.shown(one.changed_at),
           })),
         receipt: receipt ? { id: receipt.id, number: receiptNumber(edition.delegatePrefix, receipt.financial_year, receipt.number) } : null,
       };

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refused } from '@isocentre/domain/refusals';
-import { reached } from '../../platform/kill-points.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
-import type { MoneyDeps } from './apply-payment.ts';
+import type { MoneyDeps } from './deps.ts';
 import { attachProviderOrder, claimOrder, findOrder, type OrderRow, unclaimOrder } from './queries/orders.ts';
 
-/** As long as a question to the provider can take: nobody else makes the same order meanwhile. */
+/** As long as a call to the provider can take: nobody else creates the same order meanwhile. */
 export const CLAIM_MS = 8000;
-/** Nobody waits longer than this for an order that another of their requests is making. */
+/** The longest wait for an order that another request of the same delegate is creating. */
 const PATIENCE_MS = 7500;
 const LOOK_AGAIN_MS = 100;
 
@@ -17,7 +17,7 @@ type Notes = Readonly<Record<string, string>>;
 
 const isMade = (order: OrderRow): order is MadeOrder => order.provider_order_id !== null;
 
-/** Makes the order that the caller has written down, or has claimed, at the provider. */
+/** Creates an order at the provider that the caller has written or claimed in our database. */
 export async function makeAtProvider(
   { db, clock }: Deps,
   provider: PaymentProvider,
@@ -28,29 +28,30 @@ export async function makeAtProvider(
   const { receipt, amount_minor: amount, currency } = order;
   try {
     const made = await provider.createOrder({ receipt, amount, currency, notes }, { lookFirst });
-    reached('order-made');
+    failpoint('order-made');
     await attachProviderOrder(db, order, made.id);
-    reached('order-attached');
+    failpoint('order-attached');
     return { ...order, provider_order_id: made.id };
   } catch (error) {
     const notDone = error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.outcome === 'not-done');
     if (notDone) await unclaimOrder(db, order, clock.system());
     if (!(error instanceof ProviderUnavailable)) throw error;
-    throw new Refused('PAYMENT_SERVICE_AWAY', undefined, undefined, { cause: error });
+    throw new Refused('PAYMENT_SERVICE_AWAY', { cause: error });
   }
 }
 
 /**
- * The order as the provider knows it, where an earlier request has written it down: made by then, made by us after
- * looking whether it was made after all, or, while somebody else is at it, waited for. Two windows make one order.
+ * Returns the order as the provider knows it, for one an earlier request has written: it may exist by now, be created
+ * by us after checking that it does not exist, or be waited for while another request creates it. Two windows end up
+ * with one order.
  */
 export async function madeAtProvider(deps: Deps, provider: PaymentProvider, order: OrderRow, notes: Notes): Promise<MadeOrder> {
   if (isMade(order)) return order;
   const now = deps.clock.system();
   if (await claimOrder(deps.db, order, now, new Date(now.getTime() + CLAIM_MS)))
     return makeAtProvider(deps, provider, order, notes, { lookFirst: true });
-  // Whoever has waited does not begin anew: both together would take longer than anybody should wait.
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(LOOK_AGAIN_MS)) {
+  // After waiting we do not start again: both together would take too long.
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(LOOK_AGAIN_MS)) {
     const again = await findOrder(deps.db, order.edition_id, order.id);
     if (again && isMade(again)) return again;
   }

@@ -33,7 +33,7 @@ const STYLES = {
 type Struct = PDFKit.PDFStructureElement;
 type Fact = readonly [label: string, value: string];
 
-/** A receipt to print or keep: tagged, the same bytes whenever it is asked for. */
+/** A receipt to print or keep: a tagged PDF, the same bytes every time. */
 export function makeReceiptPdf(edition: Edition, receipt: ReceiptWords): Promise<Buffer> {
   const sheet = createSheet({
     title: `Receipt ${receipt.number}, ${edition.shortName}`,
@@ -69,7 +69,7 @@ function drawHead(sheet: Sheet, root: Struct, edition: Edition): void {
   sheet.tag(root, 'P', () => sheet.line(where, STYLES.where, PAGE.margin, y + 2));
 }
 
-/** The chapter's name stays together. */
+/** Keeps the chapter's name on one line. */
 const titleParts = ({ title, chapter }: Edition) => (title.endsWith(chapter) ? [title.slice(0, -chapter.length).trim(), chapter] : [title]);
 
 function drawTitle(sheet: Sheet, root: Struct, receipt: ReceiptWords, y: number): number {
@@ -187,7 +187,7 @@ function drawTable(sheet: Sheet, root: Struct, edition: Edition, receipt: Receip
   return y;
 }
 
-/** By what it is found again, here and at the bank. */
+/** The references by which it is found again, here and at the bank. */
 function drawFacts(sheet: Sheet, root: Struct, receipt: ReceiptWords, from: number): number {
   const facts: Fact[] = [
     ['User ID', receipt.userId],
@@ -217,7 +217,7 @@ function drawNotes(sheet: Sheet, root: Struct, edition: Edition, from: number): 
   const { email, phone } = edition.contact;
   const notes = [
     `Registration fees are non-refundable. Refund inquiries within ${edition.limits.refundEnquiryDays} days.`,
-    'This receipt was made by a computer and is valid without a signature.',
+    'This is a computer-generated receipt; no signature is required.',
     ...(email || phone ? [`Questions: ${[email, phone].filter(Boolean).join(', ')}`] : []),
   ];
   sheet.artifact(() => sheet.doc.moveTo(PAGE.margin, from).lineTo(RIGHT, from).lineWidth(0.5).stroke(colours.line));
@@ -228,7 +228,7 @@ function drawNotes(sheet: Sheet, root: Struct, edition: Edition, from: number): 
     });
 }
 
-/** Here, or on another page where long names and addresses have filled this one. */
+/** Continues here, or on a new page if long names and addresses have filled this one. */
 function room({ doc }: Sheet, y: number, height: number): number {
   if (y + height <= PAGE.height - 56) return y;
   doc.addPage();

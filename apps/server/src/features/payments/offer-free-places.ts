@@ -1,8 +1,8 @@
-import type { MoneyDeps } from './apply-payment.ts';
+import type { MoneyDeps } from './deps.ts';
 import { offerPlaces } from './places.ts';
 import { editionsWithWaiting } from './queries/waiting-list.ts';
 
-/** Places that became free in other ways than by being given back: more were added, or somebody joined just too late. */
+/** Offers seats that became free in other ways than by release: more were added, or somebody joined just too late. */
 export async function offerFreePlaces({ db, enqueue, clock }: MoneyDeps): Promise<number> {
   let offered = 0;
   for (const editionId of await editionsWithWaiting(db))

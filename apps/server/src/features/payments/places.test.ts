@@ -43,7 +43,7 @@ afterAll(async () => {
 const ONE = { category: 'oncology-or-physicist', registrationType: 'fixed' };
 const TEAM = { category: 'oncologist-physicist-team', registrationType: 'fixed' };
 
-/** As many free places, whoever has been here before. */
+/** Leaves exactly this many seats free, whatever earlier tests took. */
 const free = async (places: number) => setPlaces(paying.site, (await takenPlaces(paying.site)) + places);
 const buyers = (count: number, choice = ONE) => makeBuyers(paying.site, count, choice);
 const buyer = async (choice = ONE) => (await buyers(1, choice))[0] as Buyer;
@@ -59,7 +59,7 @@ const settle = async () => {
 };
 const HOUR = 3600;
 
-/** What earlier tests left held has gone back. */
+/** Frees what earlier tests left held. */
 beforeEach(async () => {
   await setPlaces(paying.site, null);
   paying.later(25 * HOUR);
@@ -68,7 +68,7 @@ beforeEach(async () => {
 afterEach(() => expectInvariants(paying.site));
 
 describe('a workshop place', () => {
-  test('[SRV-020] the last one, with two buyers at once, is sold once', async () => {
+  test('the last one, with two buyers at once, is sold once', { tags: ['SRV-020'] }, async () => {
     await free(1);
     const [one, other] = (await buyers(2)) as [Buyer, Buyer];
     const answers = await Promise.all([refusal(start(one)), refusal(start(other))]);
@@ -93,14 +93,14 @@ describe('a workshop place', () => {
     expect(await refusal(start(await buyer()))).toBe('done');
   });
 
-  test('[SRV-021] goes back when the hold is over and the provider knows of no money', async () => {
+  test('goes back when the hold is over and the provider knows of no money', { tags: ['SRV-021'] }, async () => {
     await free(1);
     const before = await takenPlaces(paying.site);
     const one = await buyer();
     await start(one);
     await paying.sandbox.control('POST', '/faults', { kind: 'error', status: 500, times: 0 });
     paying.later(31 * 60);
-    // Nobody's place is given away while nobody can be asked.
+    // No seat is given away while the provider cannot be asked.
     await expireHolds(paying.deps);
     expect(await takenPlaces(paying.site)).toBe(before + 1);
     await paying.sandbox.control('DELETE', '/faults');
@@ -214,7 +214,7 @@ describe('the waiting list', () => {
     expect(await refusal(start(stranger))).toBe('409 WORKSHOP_FULL');
     const mail = await inbox.next(paying.site, first.email, 'A workshop place for you until');
     expect(mail.text).toContain('http://localhost:3000/paymentPage');
-    // Not taken in time: it goes to the next.
+    // Not accepted in time: it goes to the next.
     paying.later(25 * HOUR);
     await expireHolds(paying.deps);
     expect([(await first.call(readPaymentState, {})).place, (await second.call(readPaymentState, {})).place]).toEqual(['none', 'offered']);
@@ -244,7 +244,7 @@ describe('the waiting list', () => {
   });
 });
 
-/** Everybody at once; who is told that the machine is busy comes back, as a browser would. */
+/** Everybody at once; those told that the server is busy retry, as a browser would. */
 async function rush(crowd: readonly Buyer[], ask: (one: Buyer) => Promise<unknown>) {
   const began = performance.now();
   const answered = await Promise.all(
@@ -266,7 +266,7 @@ interface Made {
   orderId: string;
 }
 
-/** The orders of those who got a place. Only that there was none may go wrong. */
+/** The orders of those who got a seat. The only acceptable failure is "no seat left". */
 async function ordersOf(crowd: readonly Buyer[]): Promise<Made[]> {
   const orders = await Promise.all(
     crowd.map(async (one) => {
@@ -281,7 +281,7 @@ async function ordersOf(crowd: readonly Buyer[]): Promise<Made[]> {
   return orders.flat();
 }
 
-/** Turns to a category without a place, and goes on to pay for that. */
+/** Changes to a category without a workshop seat and pays for that. */
 async function cancel(one: Buyer): Promise<void> {
   await chooses(one.call, { category: 'non-ampi', registrationType: 'early-bird' });
   await start(one);
@@ -293,8 +293,8 @@ describe('a rush', () => {
     await free(20);
     await warmUp(paying.site);
     const before = await takenPlaces(paying.site);
-    // What a crowd of the same size waits for the plainest question, on this machine at this moment: one that is busy with other
-    // things is held to that instead of to two seconds.
+    // How long a crowd of this size waits for the simplest request on this machine right now: a busy machine is held to
+    // that instead of to two seconds.
     const plain = await rush(crowd, () => paying.site.callWith()(readWorkshopPlaces, {}));
     const { answers, p99 } = await rush(crowd, start);
     const count = (what: string) => answers.filter((answer) => answer === what).length;
@@ -310,9 +310,9 @@ describe('a rush', () => {
       const capacity = (await takenPlaces(paying.site)) + 10;
       const made = await ordersOf(wave.slice(0, 20));
       expect(made).toHaveLength(10);
-      // By turns: paid at once, paid after the hold, cancelled, left alone.
+      // In turn: paid at once, paid after the hold, cancelled, abandoned.
       const [atOnce, late, cancelled] = [0, 1, 2].map((turn) => made.filter((_, i) => i % 4 === turn)) as [Made[], Made[], Made[]];
-      // What is cancelled goes to whoever asks at that moment or next.
+      // A cancelled seat goes to whoever asks at that moment or next.
       const [, , atThatMoment] = await Promise.all([
         Promise.all(cancelled.map(({ one }) => cancel(one))),
         Promise.all(atOnce.map(({ orderId }) => paying.pay(orderId, 'closed-tab'))),
@@ -324,7 +324,7 @@ describe('a rush', () => {
       paying.later(31 * 60);
       const releases = paying.sandbox.control('POST', '/webhooks/release', { order: 'shuffled' });
       await Promise.all([expireHolds(paying.deps), expireHolds(paying.deps), releases]);
-      // Also who has cancelled, in a window that was left open.
+      // Also those who cancelled, in a window that was left open.
       await Promise.all([...late, ...cancelled.slice(1)].map(({ orderId }) => paying.pay(orderId, 'success')));
       await settle();
       expect(await takenPlaces(paying.site)).toBeLessThanOrEqual(capacity);
@@ -345,10 +345,10 @@ describe('a rush', () => {
       const { answers } = await rush(crowd, start);
       expect(await takenPlaces(unguarded.site)).toBeGreaterThan(5);
       expect(answers.filter((answer) => answer === 'done')).toHaveLength(await takenPlaces(unguarded.site));
-      // What looks after the rules sees it too.
+      // The invariants notice it too.
       expect((await brokenInvariants(unguarded.site.db)).map(({ rule }) => rule)).toEqual(['never more places than there are']);
     } finally {
-      // Not `close()`, which insists on the rules.
+      // Not `close()`, which checks the invariants.
       await unguarded.site.close();
       await unguarded.sandbox.close();
     }

@@ -1,14 +1,15 @@
+import { HOUR_MS } from '@isocentre/domain/durations';
 import type { Database } from '../../platform/database.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
-import { mailOffer } from './job-names.ts';
+import { sendOfferJob } from './job-definitions.ts';
 import type { OrderRow } from './queries/orders.ts';
 import { activeReservation, confirmPlaces, releasePlaces, takePlaces } from './queries/places.ts';
 import { offerToNext } from './queries/waiting-list.ts';
 
-/** How long a place is kept for somebody on the waiting list before it goes to the next. */
-const OFFER_MS = 24 * 3_600_000;
+/** How long a seat is kept for somebody on the waiting list before it goes to the next person. */
+const OFFER_MS = 24 * HOUR_MS;
 
-/** Makes the places that were paid for the payer's own; false when there are none any more. */
+/** Turns the paid seats into taken ones; false when none are left. */
 export async function securePlaces(transaction: Database, order: OrderRow, now: Date): Promise<boolean> {
   const { edition_id: editionId, registration_id: registrationId, seats } = order;
   const held = await activeReservation(transaction, editionId, registrationId);
@@ -16,7 +17,8 @@ export async function securePlaces(transaction: Database, order: OrderRow, now: 
     await confirmPlaces(transaction, editionId, registrationId, now);
     return true;
   }
-  // Another number of places is held, for something chosen since: changed for what was paid, or left as it was.
+  // The registration holds a different number of seats, for something chosen since: exchanged for what was paid, or
+  // left as it was.
   if (held) await releasePlaces(transaction, editionId, registrationId, now);
   if (await takePlaces(transaction, { editionId, registrationId, seats }, { state: 'confirmed', now, until: now })) return true;
   if (held) await takePlaces(transaction, { editionId, registrationId, seats: held.seats }, { state: 'held', now, until: held.held_until });
@@ -28,7 +30,7 @@ interface Offering {
   now: Date;
 }
 
-/** Gives a registration's places back, and offers them to whoever waits before anybody else can take them. */
+/** Frees a registration's seats and offers them to the waiting list before anybody else can take them. */
 export async function freePlaces(
   transaction: Database,
   offering: Offering,
@@ -37,12 +39,12 @@ export async function freePlaces(
   if ((await releasePlaces(transaction, editionId, registrationId, offering.now)) > 0) await offerPlaces(transaction, offering, editionId);
 }
 
-/** Offers free places to those who wait, in their order; answers to how many. */
+/** Offers free seats to the waiting list in order; returns how many people got an offer. */
 export async function offerPlaces(transaction: Database, { enqueue, now }: Offering, editionId: number): Promise<number> {
   const until = new Date(now.getTime() + OFFER_MS);
   for (let offered = 0; ; offered += 1) {
     const next = await offerToNext(transaction, editionId, now, until);
     if (!next) return offered;
-    await enqueue(transaction, mailOffer, { editionId, waitingId: next.id });
+    await enqueue(transaction, sendOfferJob, { editionId, waitingId: next.id });
   }
 }

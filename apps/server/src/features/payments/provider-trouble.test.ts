@@ -38,7 +38,7 @@ test('an order that the provider does not know keeps nobody else’s place from 
   expect((await unknown.call(checkPayment, {})).state).toBe('none');
 });
 
-test('[SRV-016] an order that the provider cannot answer for keeps nobody else’s money unseen', async () => {
+test('an order that the provider cannot answer for keeps nobody else’s money unseen', { tags: ['SRV-016'], timeout: 30_000 }, async () => {
   const [broken, paid] = await buyers(2, AMPI);
   const { orderId } = await start(broken);
   await paying.pay((await start(paid)).orderId, 'closed-tab');
@@ -46,7 +46,7 @@ test('[SRV-016] an order that the provider cannot answer for keeps nobody else�
   paying.later(3600);
   await reconcile(paying.deps);
   expect((await paid.call(readPaymentState, {})).state).toBe('paid');
-}, 30_000);
+});
 
 test('a second window while the provider is silent is answered within eight seconds, too', async () => {
   const [one] = await buyers(1, AMPI);

@@ -1,20 +1,22 @@
 import type { PaymentView } from '@isocentre/contract/payments';
-import { money } from '@isocentre/domain/editions/fee-table';
+import { MINUTE_MS } from '@isocentre/domain/durations';
+import { money } from '@isocentre/domain/fees/fee-table';
 import { isSentBack, PaymentOutcome, RefundState } from '@isocentre/domain/payments/payment-state';
 import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
 import { Refused } from '@isocentre/domain/refusals';
 import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { PaymentDeps } from './deps.ts';
 import { findOrder, moneyUnderWay, type OrderRow, type Payer, readPayer } from './queries/orders.ts';
-import { activeReservation } from './queries/places.ts';
 import { type PaymentOfRegistration, paymentsOf, refundsOfRegistration } from './queries/payments.ts';
+import { activeReservation } from './queries/places.ts';
 import { receiptsOf } from './queries/receipts.ts';
 import { waitingOf } from './queries/waiting-list.ts';
-import { isForChoice, type PaymentDeps } from './start-payment.ts';
+import { isForChoice } from './start-payment.ts';
 
-/** As long as somebody may be at their bank. */
-export const AT_THE_BANK_MS = 15 * 60_000;
+/** How long somebody may be at their bank. */
+export const AT_THE_BANK_MS = 15 * MINUTE_MS;
 
-/** How far the visitor's payment is, as far as we know: asks nobody. */
+/** The state of the visitor's payment as we know it, without asking the provider. */
 export async function readPaymentState({ db, provider, clock }: PaymentDeps, visit: Visit): Promise<PaymentView> {
   const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
   if (!payer) throw new Refused('NO_REGISTRATION');
@@ -36,14 +38,14 @@ export async function readPaymentState({ db, provider, clock }: PaymentDeps, vis
     state,
     online: provider !== undefined,
     order: order
-      ? { amountMinor: order.amount_minor, currency: order.currency, price: order.price, expiresAt: order.expires_at.toISOString() }
+      ? { amountMinor: order.amount_minor, currency: order.currency, price: order.price, expiresAt: visit.shown(order.expires_at) }
       : null,
     payment: payment
       ? {
           id: payment.id,
           amount: money({ chargeMinor: payment.amount_minor, currency: payment.currency }),
           method: payment.method,
-          at: (payment.captured_at ?? payment.heard_at).toISOString(),
+          at: visit.shown(payment.captured_at ?? payment.heard_at),
           declined: state === 'failed' ? payment.declined_because : null,
         }
       : null,
@@ -92,7 +94,7 @@ function standOf({ payer, underWay, payments, order, now }: Known): Stand {
 async function placeOf(
   db: PaymentDeps['db'],
   payer: Payer,
-  { edition: { edition } }: Visit,
+  { edition: { edition }, shown }: Visit,
 ): Promise<Pick<PaymentView, 'place' | 'offerUntil'>> {
   const category = edition.categories.find((one) => one.code === payer.category);
   if (!category?.includesWorkshop) return { place: 'not-included', offerUntil: null };
@@ -100,8 +102,7 @@ async function placeOf(
     activeReservation(db, payer.edition_id, payer.id),
     waitingOf(db, payer.edition_id, payer.id),
   ]);
-  if (waiting?.state === 'offered' && reservation?.state === 'held')
-    return { place: 'offered', offerUntil: reservation.held_until.toISOString() };
+  if (waiting?.state === 'offered' && reservation?.state === 'held') return { place: 'offered', offerUntil: shown(reservation.held_until) };
   if (reservation) return { place: reservation.state === 'confirmed' ? 'confirmed' : 'held', offerUntil: null };
   return { place: waiting ? 'waiting' : 'none', offerUntil: null };
 }

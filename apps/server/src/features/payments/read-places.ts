@@ -1,12 +1,12 @@
 import type { readWorkshopPlaces } from '@isocentre/contract/payments';
 import type { Answer } from '@isocentre/contract/route';
 import { workshopSalesOpen } from '@isocentre/domain/editions/calendar';
-import { placeMeter } from '@isocentre/domain/payments/places';
+import { placeMeter } from '@isocentre/domain/workshop/seats';
 import type { Visit } from '../../platform/feature.ts';
+import type { PaymentDeps } from './deps.ts';
 import { readPlaces as countPlaces } from './queries/places.ts';
-import type { PaymentDeps } from './start-payment.ts';
 
-/** Whether there are workshop places, as far as the public is told. */
+/** Whether there are workshop seats, as far as the public may know. */
 export async function readPlaces({ db }: Pick<PaymentDeps, 'db'>, visit: Visit): Promise<Answer<typeof readWorkshopPlaces>> {
   const counted = (await countPlaces(db, visit.edition.id)) ?? { capacity: null, taken: 0 };
   const meter = placeMeter(counted);

@@ -11,6 +11,7 @@ const row: StoredReceipt = {
   captured_at: new Date('2025-08-20T18:29:59Z'),
   billed_to: 'Ms. Nila Ravichandran',
   billed_address: 'Sample Institute of Oncology\n12 Sample Street\nMadurai 625001\nIndia',
+  latin_name: '',
   delegate_number: 287,
   description: 'Student (Medical Physics), Regular',
   price: '₹1,000',
@@ -23,6 +24,24 @@ const row: StoredReceipt = {
 const read = async (receipt: StoredReceipt) => readPdf(Buffer.from((await receiptDocument(edition, receipt)).bytes));
 
 describe('a receipt as a PDF', () => {
+  test.each([
+    ['Tamil', 'Dr. சிவகாமி தில்லை', '', 'Dr. சிவகாமி தில்லை'],
+    ['Devanagari', 'Dr. राजेश कुमार शर्मा', '', 'Dr. राजेश कुमार शर्मा'],
+    ['mixed with Latin, digits and brackets', 'சிவகாமி (Śivakāmi) 2 राजेश [Raj]', '', 'சிவகாமி (Śivakāmi) 2 राजेश [Raj]'],
+    ['with a little picture, which no document has', 'சிவகாமி தில்லை 😀', '', 'சிவகாமி தில்லை'],
+    ['Arabic, with the Latin letters its owner gave', 'محمد علي', 'Mohammed Ali', 'Mohammed Ali'],
+    ['Arabic alone: the number stands for it', 'محمد علي', '', 'TNPY28-0287'],
+  ])('a name in letters of its own reads as it is written: %s', async (_, billed_to, latin_name, printed) => {
+    const billed_address = 'அரசு மருத்துவமனை, 12 கடற்கரைச் சாலை\nनई दिल्ली 110001';
+    const { leaves } = await read({ ...row, billed_to, latin_name, billed_address });
+    expect(leaves.slice(5, 9)).toEqual([
+      ['H2', 'Received from'],
+      ['P', printed],
+      ['P', 'அரசு மருத்துவமனை, 12 கடற்கரைச் சாலை'],
+      ['P', 'नई दिल्ली 110001'],
+    ]);
+  });
+
   test('says what is stored, in order, and nothing else; times are those of the conference', async () => {
     const { leaves, artifacts, pdf } = await read(row);
     expect(leaves).toEqual([
@@ -57,7 +76,7 @@ describe('a receipt as a PDF', () => {
       ['Lbl', 'Receipt issued on'],
       ['LBody', '21 August 2025'],
       ['P', 'Registration fees are non-refundable. Refund inquiries within 7 days.'],
-      ['P', 'This receipt was made by a computer and is valid without a signature.'],
+      ['P', 'This is a computer-generated receipt; no signature is required.'],
       ['P', 'Questions: desk@example.org, +91 00000 00000'],
     ]);
     expect(artifacts).toEqual(['AMPI-TNPY 2025 · Receipt TNPY28/2025-26/0007']);

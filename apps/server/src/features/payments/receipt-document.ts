@@ -3,7 +3,7 @@ import type { Edition } from '@isocentre/domain/editions/edition';
 import { makeReceiptPdf } from './make-receipt-pdf.ts';
 import { receiptWords, type StoredReceipt } from './receipt-words.ts';
 
-/** The receipt as a file to keep. Made again whenever it is asked for, and always the same. */
+/** The receipt as a file. Made on every request, always with the same bytes. */
 export async function receiptDocument(edition: Edition, receipt: StoredReceipt): Promise<FileAnswer> {
   const words = receiptWords(edition, receipt);
   return {

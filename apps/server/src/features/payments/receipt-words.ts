@@ -1,9 +1,10 @@
 import type { Edition } from '@isocentre/domain/editions/edition';
-import { money } from '@isocentre/domain/editions/fee-table';
+import { money } from '@isocentre/domain/fees/fee-table';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
 import { Gst, gstWithin } from '@isocentre/domain/payments/gst';
 import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
+import { printableName } from '@isocentre/domain/registration/printable-name';
 
 /** A receipt as it is stored, with its payment. */
 export interface StoredReceipt {
@@ -13,6 +14,8 @@ export interface StoredReceipt {
   captured_at: Date | null;
   billed_to: string;
   billed_address: string;
+  /** From the registration, used when the name is in a script that documents cannot print. */
+  latin_name: string;
   delegate_number: number;
   description: string;
   price: string;
@@ -23,25 +26,25 @@ export interface StoredReceipt {
   gst: unknown;
 }
 
-/** A receipt in words, as its document and its mail say it. */
+/** A receipt in words, as in its document and its mail. */
 export interface ReceiptWords {
   number: string;
   /** `20 August 2025, 12:02 IST` */
   paidAt: string;
   issuedOn: string;
-  /** What it says was issued at this moment, also to the machine. */
+  /** The moment of issue, also used as the PDF's creation date. */
   issuedAt: Date;
   billedTo: string;
   billedAddress: readonly string[];
   userId: string;
   description: string;
-  /** As it was shown: `$100 (charged ₹8,736)`. */
+  /** As displayed: `$100 (charged ₹8,736)`. */
   price: string;
   /** What was paid: `₹8,736`. */
   amount: string;
   paymentId: string;
   method: string | null;
-  /** Where the society is registered for it; else nothing is said. */
+  /** If the society is registered for GST; otherwise nothing is printed. */
   gst: { legalName: string; gstin: string; sac: string; rate: string; taxable: string; tax: string } | null;
 }
 
@@ -56,15 +59,20 @@ const METHODS: Readonly<Record<string, string>> = {
 
 export function receiptWords(edition: Pick<Edition, 'timeZone' | 'delegatePrefix'>, row: StoredReceipt): ReceiptWords {
   const { timeZone, delegatePrefix } = edition;
+  const userId = delegateNumber(delegatePrefix, row.delegate_number);
   const amount = (chargeMinor: number) => money({ chargeMinor, currency: row.currency });
   return {
     number: receiptNumber(delegatePrefix, row.financial_year, row.number),
     paidAt: momentInWords(row.captured_at ?? row.issued_at, timeZone),
     issuedOn: dateInWords(localDate(row.issued_at, timeZone)),
     issuedAt: row.issued_at,
-    billedTo: row.billed_to,
-    billedAddress: row.billed_address.split('\n').filter(Boolean),
-    userId: delegateNumber(delegatePrefix, row.delegate_number),
+    // As far as a document can print it; the number identifies the person.
+    billedTo: printableName(row.billed_to, row.latin_name) || userId,
+    billedAddress: row.billed_address
+      .split('\n')
+      .map((line) => printableName(line))
+      .filter(Boolean),
+    userId,
     description: row.description,
     price: row.price,
     amount: amount(row.amount_minor),
@@ -79,7 +87,7 @@ function gstWords({ legalName, gstin, sac, rateBasisPoints }: Gst, paid: number,
   return { legalName, gstin, sac, rate: `${rateBasisPoints / 100} %`, taxable: amount(taxableMinor), tax: amount(taxMinor) };
 }
 
-/** `20 August 2025, 12:02 IST`, in the conference's own zone. */
+/** `20 August 2025, 12:02 IST`, in the conference's time zone. */
 function momentInWords(at: Date, timeZone: string): string {
   const time = new Intl.DateTimeFormat('en-IN', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
   return `${dateInWords(localDate(at, timeZone))}, ${time.format(at)}`;

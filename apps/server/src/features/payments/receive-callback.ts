@@ -1,14 +1,14 @@
 import { PAYMENT_PAGE } from '@isocentre/contract/pages';
-import type { Visit } from '../../platform/feature.ts';
-import { readOrigin } from '../../platform/edition-origin.ts';
 import type { Config } from '../../platform/config.ts';
+import { readOrigin } from '../../platform/edition-origin.ts';
+import type { Visit } from '../../platform/feature.ts';
 import { applySigned, type Checkout } from './confirm-payment.ts';
+import type { PaymentDeps } from './deps.ts';
 import { findOrderByProviderId } from './queries/orders.ts';
-import type { PaymentDeps } from './start-payment.ts';
 
 /**
- * Checkout posts its result from another site, so there is no session: the signed fields say whose it is. Whatever is
- * posted leads to the payment page of the order's own edition, and nowhere else.
+ * Checkout posts its result from another site, so there is no session: the signed fields identify the order. Whatever
+ * is posted only ever redirects to the payment page of the order's edition.
  */
 export async function receiveCallback(
   deps: PaymentDeps & { config: Config },

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { RawRequest } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { Visit } from '../../platform/feature.ts';
-import { reached } from '../../platform/kill-points.ts';
 import type { FailureLimit } from '../../platform/limits.ts';
 import { pruneWebhookBody } from '../../platform/payments/webhook-event.ts';
+import type { PaymentDeps } from './deps.ts';
 import { takeIn } from './queries/inbox.ts';
-import type { PaymentDeps } from './start-payment.ts';
 
-/** Takes an event in with one statement and answers; the worker does the rest. */
+/** Stores an event in one statement and responds; the worker does the rest. */
 export async function receiveWebhook(
   { db, provider, unsigned }: PaymentDeps & { unsigned: FailureLimit },
   { bytes, headers }: RawRequest,
@@ -17,9 +17,8 @@ export async function receiveWebhook(
 ): Promise<{ received: true }> {
   const signature = headers['x-razorpay-signature'];
   if (!provider || !provider.verifyWebhookSignature(bytes, typeof signature === 'string' ? signature : undefined)) {
-    // Anybody can send these; a flood of them is not written down line by line.
-    await unsigned.check(visit.client.address);
-    await unsigned.count(visit.client.address);
+    // Anybody can send these; a flood of them is not logged line by line.
+    await unsigned.take(visit.client.address);
     await writeAudit(db, {
       editionId: visit.edition.id,
       actorKind: 'visitor',
@@ -34,8 +33,8 @@ export async function receiveWebhook(
   const given = headers['x-razorpay-event-id'];
   // Without an id, the same bytes are the same event.
   const id = typeof given === 'string' && given.length <= 200 ? given : createHash('sha256').update(bytes).digest('hex');
-  reached('webhook-verified');
+  failpoint('webhook-verified');
   await takeIn(db, { id, name, body });
-  reached('webhook-stored');
+  failpoint('webhook-stored');
   return { received: true };
 }

@@ -1,17 +1,17 @@
+import { MINUTE_MS } from '@isocentre/domain/durations';
 import { nextAsk } from '@isocentre/domain/payments/order-state';
 import { ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import { askAboutOrder } from './ask-provider.ts';
+import { AWAY_AFTER } from './away-after.ts';
 import { captureWhatWaits } from './capture-what-waits.ts';
+import type { PaymentDeps } from './deps.ts';
 import { askAboutAll, askAgainAt, ordersToAsk } from './queries/orders.ts';
-import type { PaymentDeps } from './start-payment.ts';
 
 const BATCH = 50;
 
-/** After so many in a row without an answer, the provider is away for all. */
-export const AWAY_AFTER = 3;
-const ASK_AGAIN_MS = 60_000;
+const ASK_AGAIN_MS = MINUTE_MS;
 
-/** Asks the provider about every order whose turn it is: what no webhook told is found here. */
+/** Asks the provider about every order that is due: finds what no webhook reported. */
 export async function reconcile(deps: PaymentDeps): Promise<number> {
   const { db, provider, clock } = deps;
   if (!provider) return 0;
@@ -24,7 +24,7 @@ export async function reconcile(deps: PaymentDeps): Promise<number> {
         failed = 0;
       } catch (error) {
         if (error instanceof ProviderUnavailable) {
-          // It may be this one order: the others have their turn first.
+          // The problem may be this one order: the others go first.
           await askAgainAt(db, order, new Date(clock.system().getTime() + ASK_AGAIN_MS));
           failed += 1;
           if (failed === AWAY_AFTER) return asked;
@@ -40,7 +40,7 @@ export async function reconcile(deps: PaymentDeps): Promise<number> {
   }
 }
 
-/** When a worker starts, nobody knows what it missed. */
+/** When a worker starts, it does not know what it missed. */
 export async function reconcileEverything(deps: PaymentDeps): Promise<number> {
   await askAboutAll(deps.db, deps.clock.system());
   return reconcile(deps);

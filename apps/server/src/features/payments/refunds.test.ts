@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setPlaces, takenPlaces } from '../../test/paying.ts';
 import { askAboutRefunds } from './ask-about-refunds.ts';
 import { compareBooksDaily } from './compare-books.ts';
-import { mailOrganisers } from './job-names.ts';
+import { sendOrganisersNoteJob } from './job-definitions.ts';
 import { reconcileEverything } from './reconcile.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** Refunds of which the provider never tells: no webhook arrives in this file. */
+/** Refunds that the provider never reports: no webhook arrives in this file. */
 const MINUTE = 60;
 const DAY = 86_400;
 const WITHOUT_PLACE = { category: 'ampi', registrationType: 'early-bird' };
@@ -23,13 +23,13 @@ beforeEach(() => paying.sandbox.control('PUT', '/account', { refundOutcome: 'pro
 afterEach(() => expectInvariants(paying.site));
 
 const buyer = async (choice = WITHOUT_PLACE) => (await makeBuyers(paying.site, 1, choice))[0] as Buyer;
-/** For both: the provider lives through its own time. */
+/** Moves both clocks: the provider has its own. */
 async function timePasses(seconds: number): Promise<void> {
   paying.later(seconds);
   await paying.sandbox.control('POST', '/clock', { advanceSeconds: seconds });
 }
 
-/** Somebody has paid twice, and the second has been asked to go back. */
+/** Somebody has paid twice, and a refund of the second payment has been requested. */
 async function paysTwice(): Promise<Buyer> {
   const one = await buyer();
   await paying.pay((await one.call(startPayment, { body: {} })).orderId, 'double');
@@ -48,7 +48,7 @@ const refundOf = ({ registrationId }: Buyer) =>
     .select(['refunds.id', 'refunds.payment_id', 'refunds.provider_refund_id', 'refunds.state'])
     .executeTakeFirstOrThrow();
 
-/** What the ledger says of a registration's refunds. */
+/** The ledger's entries about a registration's refunds. */
 async function ledgerOf({ registrationId }: Buyer) {
   const rows = await paying.site.db
     .selectFrom('payment_events')
@@ -68,7 +68,7 @@ test('one that went through is found by asking, once its webhook is overdue', as
   await timePasses(6 * MINUTE);
   expect(await askAboutRefunds(paying.deps)).toBe(1);
   expect([(await refundOf(one)).state, await ledgerOf(one)]).toEqual(['processed', [['refunded', -150_000, 'reconciler']]]);
-  // What was paid first is as it was.
+  // The first payment is unchanged.
   expect((await one.call(readPaymentState, {})).state).toBe('paid');
   expect(await askAboutRefunds(paying.deps)).toBe(0);
 });
@@ -79,7 +79,7 @@ test('one that failed is found too, and organisers are told', async () => {
   const notes = async () => {
     const { rows } = await paying.site.pool.query<{ count: number }>(
       `select count(*)::int from pgboss.job where name = $1 and data ->> 'paymentId' = $2`,
-      [mailOrganisers.name, (await refundOf(one)).payment_id],
+      [sendOrganisersNoteJob.name, (await refundOf(one)).payment_id],
     );
     return rows[0]?.count;
   };

@@ -1,11 +1,11 @@
 import { writeAudit } from '../../platform/audit.ts';
-import type { MoneyDeps } from './apply-payment.ts';
-import { mailOrganisers } from './job-names.ts';
+import type { MoneyDeps } from './deps.ts';
+import { sendOrganisersNoteJob } from './job-definitions.ts';
 import { type findRefund, lockRegistration, refundsOf, saveRefund, tell } from './queries/payments.ts';
 
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-/** The provider will not send it back by itself: organisers must know. */
+/** The provider refuses the refund: organisers must know. */
 export async function refundWasRefused({ db, enqueue, clock }: MoneyDeps, refund: Refund, why: string): Promise<void> {
   const { edition_id: editionId, id, payment_id: paymentId } = refund;
   await db.transaction().execute(async (transaction) => {
@@ -30,6 +30,6 @@ export async function refundWasRefused({ db, enqueue, clock }: MoneyDeps, refund
       entityId: id,
       after: { paymentId, why },
     });
-    await enqueue(transaction, mailOrganisers, { editionId, paymentId });
+    await enqueue(transaction, sendOrganisersNoteJob, { editionId, paymentId });
   });
 }

@@ -5,13 +5,14 @@ import { bind, type BoundRoute } from '../../platform/feature.ts';
 import { createFailureLimit } from '../../platform/limits.ts';
 import { checkPayment } from './check-payment.ts';
 import { type Checkout, confirmPayment } from './confirm-payment.ts';
+import type { PaymentDeps } from './deps.ts';
 import { listPayments } from './list-payments.ts';
 import { readPaymentState } from './read-payment-state.ts';
 import { readPlaces } from './read-places.ts';
 import { readReceipt } from './read-receipt.ts';
 import { receiveCallback } from './receive-callback.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { type PaymentDeps, startPayment } from './start-payment.ts';
+import { startPayment } from './start-payment.ts';
 import { joinWaitingList, leaveWaitingList } from './wait-for-place.ts';
 
 const UNSIGNED = { calls: 20, perSeconds: 900 };

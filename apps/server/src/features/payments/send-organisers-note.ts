@@ -1,13 +1,13 @@
-import { money } from '@isocentre/domain/editions/fee-table';
+import { money } from '@isocentre/domain/fees/fee-table';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
+import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import type { PaymentJobDeps } from './jobs.ts';
 import { readPaymentForOrganisers, refundsOf } from './queries/payments.ts';
 
-/** Tells the organisers of a payment that did not simply settle a registration. */
+/** Mails the organisers about a payment that did not simply settle a registration. */
 export async function sendOrganisersNote(
-  deps: PaymentJobDeps,
+  deps: MailJobDeps,
   { editionId, paymentId }: { editionId: number; paymentId: string },
 ): Promise<void> {
   const { config, db, sendMail } = deps;

@@ -1,22 +1,32 @@
+import { addresses } from '@isocentre/domain/addresses';
+import { deadlineInWords } from '@isocentre/domain/abstracts/deadline';
 import { abstractWindow } from '@isocentre/domain/editions/calendar';
-import { untilInWords } from '@isocentre/domain/registration/quote';
+import { ProofKind, proofName } from '@isocentre/domain/registration/proofs';
+import type { Clock } from '../../platform/clock.ts';
 import { readOrigin } from '../../platform/edition-origin.ts';
-import { reached } from '../../platform/kill-points.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
+import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { readWorkshopWords } from '../../platform/edition-workshop.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import type { PaymentJobDeps } from './jobs.ts';
-import { findReceipt } from './queries/receipts.ts';
+import { hasProof } from './queries/orders.ts';
+import { findReceipt, readIncluded } from './queries/receipts.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { receiptWords } from './receipt-words.ts';
 
-/** Tells a delegate that the money has come, with the receipt to keep. */
-export async function sendReceipt(deps: PaymentJobDeps, { editionId, receiptId }: { editionId: number; receiptId: string }): Promise<void> {
+/** Mails a delegate that the money has arrived, with the receipt. */
+export async function sendReceipt(
+  deps: MailJobDeps & { clock: Clock },
+  { editionId, receiptId }: { editionId: number; receiptId: string },
+): Promise<void> {
   const { config, db, clock, sendMail } = deps;
   const row = await findReceipt(db, editionId, receiptId);
   if (!row || row.erased_at) return;
   const edition = await deps.readEdition(editionId);
   const origin = await readOrigin(db, editionId, config.PUBLIC_ORIGIN);
   const { gst: _, issuedAt: __, ...words } = receiptWords(edition, row);
+  const kind = ProofKind.safeParse(edition.categories.find((one) => one.code === row.category)?.proof).data;
+  const registration = { edition_id: editionId, id: row.registration_id };
   const open = abstractWindow(edition, clock.edition({})) === 'open';
   await sendMail({
     to: row.email,
@@ -28,15 +38,20 @@ export async function sendReceipt(deps: PaymentJobDeps, { editionId, receiptId }
       name: row.name,
       abstracts: open
         ? {
-            until: untilInWords(edition.instants.abstractDeadlineEffective, edition.timeZone),
+            deadline: deadlineInWords(edition),
             most: edition.limits.maxAbstracts,
-            link: `${origin}/abstract-submission`,
+            link: `${origin}${addresses.abstracts}`,
           }
         : null,
-      profile: `${origin}/userProfile`,
+      confirmed: !kind || (await hasProof(db, registration, kind, 'verified')),
+      proof: kind && !(await hasProof(db, registration, kind)) ? proofName(kind) : null,
+      workshop: row.seats > 0 ? await readWorkshopWords(db, editionId) : null,
+      included: await readIncluded(db, editionId),
+      profile: `${origin}${addresses.profile}`,
+      calendar: `${origin}/documents/conference.ics`,
       refundDays: edition.limits.refundEnquiryDays,
     })),
     attachments: [await receiptDocument(edition, row)],
   });
-  reached('receipt-sent');
+  failpoint('receipt-sent');
 }

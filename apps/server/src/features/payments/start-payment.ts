@@ -1,39 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { receiveCallback, type StartedPayment } from '@isocentre/contract/payments';
+import { MINUTE_MS } from '@isocentre/domain/durations';
 import { paymentAccepted } from '@isocentre/domain/editions/calendar';
 import type { Category, Edition } from '@isocentre/domain/editions/edition';
 import { nextAsk } from '@isocentre/domain/payments/order-state';
+import { paymentWords } from '@isocentre/domain/payments/payment-refusals';
 import { Refused } from '@isocentre/domain/refusals';
+import { asksProofFirst } from '@isocentre/domain/registration/asks-proof-first';
+import { storedMobile } from '@isocentre/domain/registration/countries';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
-import type { Quote } from '@isocentre/domain/registration/quote';
-import { quoteToday } from '@isocentre/domain/registration/quote-today';
+import type { Quote } from '@isocentre/domain/fees/quote';
+import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
+import type { Database } from '../../platform/database.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
-import { reached } from '../../platform/kill-points.ts';
+import { TooMany } from '../../platform/limits.ts';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
-import type { MoneyDeps } from './apply-payment.ts';
 import { closeOrder, giveUpPlaces } from './close-order.ts';
+import type { PaymentDeps } from './deps.ts';
 import { CLAIM_MS, madeAtProvider, makeAtProvider, type MadeOrder } from './make-at-provider.ts';
 import {
   findOrder,
+  hasProof,
   insertOrder,
   isOnlyOneAllowed,
   moneyUnderWay,
   type OrderRow,
+  ordersMadeSince,
   ordersOf,
   type Payer,
   readPayer,
 } from './queries/orders.ts';
 
-export interface PaymentDeps extends MoneyDeps {
-  provider: PaymentProvider | undefined;
-}
-
 const TRIES = 5;
 
 /**
- * An order for the visitor's registration, at the price of the server's clock, or the one there is while its price is
- * promised. The row is there before the provider is asked, so that whatever becomes of the question is found again.
+ * Returns an order for the visitor's registration at the server's current price, or the existing one while its price is
+ * promised. The row is committed before the provider is called, so that an unknown outcome can be resolved later.
  */
 export async function startPayment(deps: PaymentDeps, quotedMinor: number | undefined, visit: Visit): Promise<StartedPayment> {
   const { provider, db } = deps;
@@ -42,19 +46,33 @@ export async function startPayment(deps: PaymentDeps, quotedMinor: number | unde
     const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
     if (!payer) throw new Refused('NO_REGISTRATION');
     refuseUnpayable(payer, await moneyUnderWay(db, payer));
+    await refuseWithoutProof(db, payer, visit);
     const promised = await promisedOrder(deps, payer, visit);
     if (promised) {
       const order = await madeAtProvider(deps, provider, promised, notesOf(payer, promised, visit));
       return checkoutOf(deps, provider, order, payer, visit);
     }
+    await refuseTooManyOrders(deps, payer);
     const made = await newOrder(deps, payer, quotedMinor, visit);
     if (made) {
-      reached('order-written');
+      failpoint('order-written');
       const order = await makeAtProvider(deps, provider, made, notesOf(payer, made, visit));
       return checkoutOf(deps, provider, order, payer, visit);
     }
   }
   throw new Error('An order could not be made: the registration kept changing');
+}
+
+const ORDERS = { most: 5, withinMs: 10 * 60_000 };
+
+/** Every order is also created at the provider. Returning to an existing order creates none. */
+async function refuseTooManyOrders({ db, clock }: PaymentDeps, payer: Payer): Promise<void> {
+  if (!payer.has_orders) return;
+  const now = clock.system().getTime();
+  const made = await ordersMadeSince(db, payer, new Date(now - ORDERS.withinMs));
+  const first = made[0];
+  if (made.length < ORDERS.most || !first) return;
+  throw new TooMany(Math.max(1, Math.ceil((first.getTime() + ORDERS.withinMs - now) / 1000)), paymentWords.tooManyOrders);
 }
 
 function refuseUnpayable(payer: Payer, underWay: Awaited<ReturnType<typeof moneyUnderWay>>): void {
@@ -65,7 +83,17 @@ function refuseUnpayable(payer: Payer, underWay: Awaited<ReturnType<typeof money
   if (wanted.some((one) => !one)) throw new Refused('REGISTRATION_INCOMPLETE');
 }
 
-/** The order whose price is still promised for what is chosen now. One that is over, or was for something else, is closed. */
+/** Checked before an order exists: money that turns out not to be due would only have to be refunded. */
+async function refuseWithoutProof(db: Database, payer: Payer, { edition: { edition }, now }: Visit): Promise<void> {
+  const category = edition.categories.find((one) => one.code === payer.category);
+  if (!quoteToday(edition, payer, now)?.chargeMinor) return;
+  if (category && asksProofFirst(category) && !(await hasProof(db, payer, category.proof))) throw new Refused('PROOF_REQUIRED');
+}
+
+/**
+ * The order whose price is still promised for the current choice. One that has expired, or was for something else, is
+ * closed.
+ */
 async function promisedOrder(deps: PaymentDeps, payer: Payer, { edition }: Visit): Promise<OrderRow | undefined> {
   const order = payer.live_order_id === null ? undefined : await findOrder(deps.db, payer.edition_id, payer.live_order_id);
   if (!order) return undefined;
@@ -77,13 +105,13 @@ async function promisedOrder(deps: PaymentDeps, payer: Payer, { edition }: Visit
 }
 
 /**
- * Whether an order is for what is chosen now. What is stored may be an earlier price than the order's: what counts is
- * what it meant when the order was made.
+ * Whether an order is for the current choice. The stored choice may carry an earlier price than the order's: compare
+ * what it meant when the order was created.
  */
 export const isForChoice = (order: OrderRow, payer: Payer, edition: Edition) =>
   order.category === payer.category && quoteToday(edition, payer, order.quoted_at)?.type === order.registration_type;
 
-/** Undefined: something changed meanwhile, look again. */
+/** Undefined: something changed meanwhile, read again. */
 async function newOrder(deps: PaymentDeps, payer: Payer, quotedMinor: number | undefined, visit: Visit): Promise<OrderRow | undefined> {
   const { db, clock } = deps;
   const { edition } = visit.edition;
@@ -94,7 +122,7 @@ async function newOrder(deps: PaymentDeps, payer: Payer, quotedMinor: number | u
     throw new Refused(workshopOnly ? 'WORKSHOP_SALES_CLOSED' : 'REGISTRATION_CLOSED');
   }
   if (quote.chargeMinor === 0) throw new Refused('NOTHING_TO_PAY');
-  if (quotedMinor !== undefined && quotedMinor !== quote.chargeMinor) throw new Refused('QUOTE_CHANGED', undefined, quote);
+  if (quotedMinor !== undefined && quotedMinor !== quote.chargeMinor) throw new Refused('QUOTE_CHANGED', { current: quote });
 
   const seats = seatsOf(category);
   const seatsAreHeld = seats > 0 && payer.held_seats === seats;
@@ -132,7 +160,7 @@ function termsOf(quote: Quote, now: Date, holdMinutes: number) {
     price: quote.price,
     createdAt: now,
     claimedUntil: new Date(now.getTime() + CLAIM_MS),
-    expiresAt: new Date(now.getTime() + holdMinutes * 60_000),
+    expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
     nextAskAt: nextAsk(now, now),
   };
 }
@@ -171,5 +199,5 @@ async function checkoutOf(
   };
 }
 
-/** The provider wants the country's code; without one it takes the number for an Indian one, as ours are. */
-const contactOf = ({ mobile, country }: Payer) => (country === 'India' && !mobile.startsWith('+') ? `+91${mobile}` : mobile);
+/** The provider needs the country code; a number from an earlier conference may have been stored without it. */
+const contactOf = ({ mobile, country }: Payer) => storedMobile(country, mobile) ?? mobile;

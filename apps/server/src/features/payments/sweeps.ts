@@ -1,23 +1,21 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@isocentre/domain/durations';
 import type { Log } from '../../platform/log.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { askAboutRefunds } from './ask-about-refunds.ts';
 import { compareBooksDaily } from './compare-books.ts';
+import type { PaymentDeps } from './deps.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetOldEvents } from './forget-old-events.ts';
 import { handleInbox } from './handle-inbox.ts';
 import { lookAfterInvariants } from './look-after-invariants.ts';
 import { offerFreePlaces } from './offer-free-places.ts';
 import { reconcile, reconcileEverything } from './reconcile.ts';
-import type { PaymentDeps } from './start-payment.ts';
 import { watchWebhooks } from './watch-webhooks.ts';
 
-const MINUTE = 60;
-const HOUR = 3600;
-
-/** What the provider told us, worked on by itself: nothing else may keep it waiting. */
+/** The provider's events have a sweep of their own, so that nothing else delays them. */
 export const inboxSweep = (deps: PaymentDeps, log: Log): Sweep => ({
   name: 'payments.inbox',
-  everySeconds: 1,
+  everyMs: SECOND_MS,
   run: () =>
     handleInbox(deps, (error) => log.warn({ err: error }, 'an event of the payment provider could not be applied, will be tried again')),
 });
@@ -27,19 +25,19 @@ export function paymentSweeps(deps: PaymentDeps, log: Log): Sweep[] {
   return [
     {
       name: 'payments.reconcile',
-      everySeconds: 15,
+      everyMs: 15 * SECOND_MS,
       run: async () => {
         const done = await (started ? reconcile(deps) : reconcileEverything(deps));
         started = true;
         return done;
       },
     },
-    { name: 'payments.expire-holds', everySeconds: 30, run: () => expireHolds(deps) },
-    { name: 'payments.offer-places', everySeconds: 15, run: () => offerFreePlaces(deps) },
-    { name: 'payments.refunds', everySeconds: 15 * MINUTE, run: () => askAboutRefunds(deps) },
-    { name: 'payments.compare-books', everySeconds: HOUR, run: () => compareBooksDaily(deps) },
-    { name: 'payments.invariants', everySeconds: 24 * HOUR, run: () => lookAfterInvariants(deps, log) },
-    { name: 'payments.watch-webhooks', everySeconds: 10 * MINUTE, run: () => watchWebhooks(deps, log) },
-    { name: 'payments.forget-events', everySeconds: 6 * HOUR, run: () => forgetOldEvents(deps) },
+    { name: 'payments.expire-holds', everyMs: 30 * SECOND_MS, run: () => expireHolds(deps) },
+    { name: 'payments.offer-places', everyMs: 15 * SECOND_MS, run: () => offerFreePlaces(deps) },
+    { name: 'payments.refunds', everyMs: 15 * MINUTE_MS, run: () => askAboutRefunds(deps) },
+    { name: 'payments.compare-books', everyMs: HOUR_MS, run: () => compareBooksDaily(deps) },
+    { name: 'payments.invariants', everyMs: 24 * HOUR_MS, run: () => lookAfterInvariants(deps, log) },
+    { name: 'payments.watch-webhooks', everyMs: 10 * MINUTE_MS, run: () => watchWebhooks(deps, log) },
+    { name: 'payments.forget-events', everyMs: 6 * HOUR_MS, run: () => forgetOldEvents(deps) },
   ];
 }

@@ -4,15 +4,16 @@ import { workshopSalesOpen } from '@isocentre/domain/editions/calendar';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { PaymentDeps } from './deps.ts';
 import { freePlaces } from './places.ts';
 import { readPayer } from './queries/orders.ts';
 import { lockRegistration } from './queries/payments.ts';
 import { activeReservation, readPlaces } from './queries/places.ts';
 import { endWaiting, insertWaiting, waitingOf } from './queries/waiting-list.ts';
 import { readPaymentState } from './read-payment-state.ts';
-import { type PaymentDeps, seatsOf } from './start-payment.ts';
+import { seatsOf } from './start-payment.ts';
 
-/** Puts the visitor on the waiting list; who is on it stays where they are. */
+/** Puts the visitor on the waiting list; somebody already on it keeps their position. */
 export async function joinWaitingList(deps: PaymentDeps, visit: Visit): Promise<PaymentView> {
   const { edition } = visit.edition;
   if (!workshopSalesOpen(edition, visit.now)) throw new Refused('WORKSHOP_SALES_CLOSED');
@@ -42,7 +43,7 @@ export async function joinWaitingList(deps: PaymentDeps, visit: Visit): Promise<
   return readPaymentState(deps, visit);
 }
 
-/** Takes the visitor off the waiting list; what was offered to them goes to the next. */
+/** Takes the visitor off the waiting list; a seat offered to them goes to the next person. */
 export async function leaveWaitingList(deps: PaymentDeps, visit: Visit): Promise<PaymentView> {
   await locked(deps, visit, async (transaction, { edition_id: editionId, id: registrationId, account_id: accountId }) => {
     const waiting = await waitingOf(transaction, editionId, registrationId);

@@ -1,15 +1,15 @@
+import { MINUTE_MS } from '@isocentre/domain/durations';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Log } from '../../platform/log.ts';
-import type { MoneyDeps } from './apply-payment.ts';
+import type { MoneyDeps } from './deps.ts';
 import { silenceOfWebhooks } from './queries/inbox.ts';
 
-const MINUTE_MS = 60_000;
-/** Money that was found by asking, with nothing told for this long: the provider has stopped telling us. */
+/** If payments were found by polling and no webhook came for this long, the provider has stopped sending them. */
 const SILENT_MS = 30 * MINUTE_MS;
 /** A webhook may be this late without anything being wrong. */
 const PATIENCE_MS = 5 * MINUTE_MS;
 
-/** Says loudly that payments arrive and no webhook does. Nothing is lost by it: the reconciler finds them, only later. */
+/** Logs an error when payments arrive and no webhook does. Nothing is lost: the reconciler finds them, only later. */
 export async function watchWebhooks({ db, clock }: Pick<MoneyDeps, 'db' | 'clock'>, log: Pick<Log, 'error'>): Promise<number> {
   const now = clock.system().getTime();
   const silent = await silenceOfWebhooks(db, { since: new Date(now - SILENT_MS), before: new Date(now - PATIENCE_MS) });

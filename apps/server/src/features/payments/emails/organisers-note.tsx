@@ -1,7 +1,6 @@
-import { EmailLayout, Paragraph } from '../../../platform/email/email-layout.tsx';
+import { EmailLayout, type MailFrame, Paragraph } from '../../../platform/email/email-layout.tsx';
 
-export interface OrganisersNoteProps {
-  conference: string;
+export interface OrganisersNoteProps extends Pick<MailFrame, 'conference' | 'when'> {
   delegate: string;
   name: string;
   paymentId: string;
@@ -20,9 +19,9 @@ const STORIES: Record<string, string> = {
 
 /** To the organisers, about a payment that did not simply settle a registration. */
 export default function OrganisersNoteEmail(props: OrganisersNoteProps) {
-  const { conference, delegate, name, paymentId, amount, expected, outcome, refund } = props;
+  const { conference, when, delegate, name, paymentId, amount, expected, outcome, refund } = props;
   return (
-    <EmailLayout preview={`${delegate}: ${amount}`} conference={conference} heading={`A payment of ${delegate}`} footer={null}>
+    <EmailLayout preview={`${delegate}: ${amount}`} conference={conference} when={when} heading={`A payment of ${delegate}`} footer={null}>
       <Paragraph>
         The payment {paymentId} of {amount} by {name} ({delegate}), for {expected}, {STORIES[outcome ?? ''] ?? 'needs your attention.'}
       </Paragraph>

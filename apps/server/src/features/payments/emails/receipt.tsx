@@ -1,7 +1,6 @@
-import { Bill, ButtonLink, EmailLayout, Paragraph, Support } from '../../../platform/email/email-layout.tsx';
+import { Bill, ButtonLink, EmailLayout, type MailFrame, Paragraph, Support, workshopFact } from '../../../platform/email/email-layout.tsx';
 
-export interface ReceiptProps {
-  conference: string;
+export interface ReceiptProps extends MailFrame {
   name: string;
   number: string;
   billedTo: string;
@@ -11,27 +10,37 @@ export interface ReceiptProps {
   amount: string;
   paidAt: string;
   paymentId: string;
-  /** `1 September` and how many, while abstracts can be submitted. */
-  abstracts: { until: string; most: number; link: string } | null;
+  /** Their deadline and how many, while abstracts can be submitted. */
+  abstracts: { deadline: string; most: number; link: string } | null;
   profile: string;
+  /** The conference as one entry for a calendar. */
+  calendar: string;
+  /** If the workshop was paid for. */
+  workshop: { title: string; time: string; venue: string; bring: string } | null;
+  /** What the fee covers, in the edition's own words. */
+  included: string | null;
+  /** Whether nothing is left to show: a required document has been accepted. */
+  confirmed: boolean;
+  /** `bonafide certificate`, while it is still missing. */
+  proof: string | null;
   refundDays: number;
-  supportEmail: string | null;
-  supportPhone: string | null;
 }
 
 /** To a delegate whose payment has arrived; the receipt itself is attached. */
 export default function ReceiptEmail(props: ReceiptProps) {
-  const { conference, name, number, amount, price, paidAt, abstracts, profile, refundDays, supportEmail, supportPhone } = props;
+  const { conference, when, name, number, amount, price, paidAt, abstracts, profile, refundDays, supportEmail, supportPhone } = props;
   return (
     <EmailLayout
-      preview={`${amount} received. Your place is confirmed, receipt ${number}.`}
+      preview={`${amount} received${props.confirmed ? '. Your place is confirmed' : ''}, receipt ${number}.`}
       conference={conference}
+      when={when}
       good="Paid"
-      heading={`Your place is confirmed, ${name}`}
+      heading={`${props.confirmed ? 'Your place is confirmed' : 'Your payment has arrived'}, ${name}`}
       footer={
         <>
+          {props.included !== null && <Paragraph small>{props.included}</Paragraph>}
           <Paragraph small>Registration fees are non-refundable. Refund inquiries within {refundDays} days.</Paragraph>
-          <Support email={supportEmail} phone={supportPhone} />
+          <Support supportEmail={supportEmail} supportPhone={supportPhone} />
         </>
       }
     >
@@ -44,16 +53,27 @@ export default function ReceiptEmail(props: ReceiptProps) {
           ['Delegate', props.billedTo],
           ['User ID', props.userId],
           ['Registration', props.description],
+          ...(props.workshop ? [['Workshop', workshopFact(props.workshop)] as const] : []),
           ...(price === amount ? [] : [['Price', price] as const]),
           ['Payment ID', props.paymentId],
         ]}
         total={['Paid', amount]}
       />
+      {props.workshop?.bring && <Paragraph>For the workshop: {props.workshop.bring}</Paragraph>}
+      <Paragraph small>
+        <a href={props.calendar}>Add the conference to your calendar</a>
+      </Paragraph>
+      {props.proof !== null && (
+        <Paragraph>
+          We still need your {props.proof}. Please <a href={profile}>upload it on your profile</a>: badge and certificate are issued once it
+          is accepted.
+        </Paragraph>
+      )}
       {abstracts ? (
         <>
           <ButtonLink href={abstracts.link}>Submit your abstract</ButtonLink>
           <Paragraph small>
-            Open until the end of {abstracts.until}, at most {abstracts.most}. <a href={profile}>See your profile</a>
+            Deadline {abstracts.deadline}, to the end of the day; at most {abstracts.most}. <a href={profile}>See your profile</a>
           </Paragraph>
         </>
       ) : (

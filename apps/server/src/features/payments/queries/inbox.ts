@@ -6,7 +6,7 @@ const insert = statement<{ id: string; name: string; body: string }>`
   insert into webhook_inbox (event_id, name, body) values (${'id'}, ${'name'}, ${'body'}::jsonb)
   on conflict (event_id) do nothing`;
 
-/** Takes an event in; one that came before changes nothing. */
+/** Stores an event; a duplicate changes nothing. */
 export async function takeIn(db: Database, { id, name, body }: { id: string; name: string; body: object }): Promise<boolean> {
   const { numAffectedRows } = await insert(db, { id, name, body: JSON.stringify(body) });
   return numAffectedRows === 1n;
@@ -24,7 +24,7 @@ export async function waitingEvents(db: Database, limit: number): Promise<string
   return rows.map((row) => row.event_id);
 }
 
-/** One event for this transaction alone; undefined when it is done, or somebody else is at it. */
+/** Locks one event for this transaction; undefined when it is done or locked by another. */
 export const lockEvent = (transaction: Database, eventId: string) =>
   transaction
     .selectFrom('webhook_inbox')
@@ -43,7 +43,7 @@ export async function markHandled(transaction: Database, eventId: string, outcom
     .execute();
 }
 
-/** Working on it failed: again after a pause that grows to an hour. */
+/** Handling it failed: retries after a pause that grows to an hour. */
 export async function putOff(db: Database, eventId: string): Promise<void> {
   await db
     .updateTable('webhook_inbox')
@@ -56,7 +56,7 @@ export async function putOff(db: Database, eventId: string): Promise<void> {
     .execute();
 }
 
-/** Long after the provider has stopped repeating itself. */
+/** Deletes events long after the provider has stopped retrying them. */
 export async function forgetHandled(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_inbox')
@@ -66,7 +66,7 @@ export async function forgetHandled(db: Database, before: Date): Promise<number>
   return Number(numDeletedRows);
 }
 
-/** Editions with payments heard of in a time in which no webhook came. */
+/** Editions with payments in a period in which no webhook arrived. */
 export async function silenceOfWebhooks(
   db: Database,
   { since, before }: { since: Date; before: Date },

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Database, readingEverything } from '../../../platform/database.ts';
 
 /**
- * What must be true of money and places at every moment, whatever has happened. Each statement answers the rows that
- * break its rule, so the right answer is none. Run after every test of payments, every night, and by `pnpm invariants`.
+ * Conditions on money and seats that must always hold. Each statement returns the rows that violate its rule, so the
+ * right result is none. Checked after every payment test, every night, and by `pnpm invariants`.
  */
 const RULES = {
   'places taken are the places reserved': sql`
@@ -109,7 +109,7 @@ export interface Breach {
   readonly rows: readonly unknown[];
 }
 
-/** The rules that are broken, with the rows that break them. */
+/** The violated rules, with the rows that violate them. */
 export const brokenInvariants = (db: Database): Promise<Breach[]> =>
   readingEverything(db, async (transaction) => {
     const found: Breach[] = [];

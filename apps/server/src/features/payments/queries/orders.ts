@@ -5,7 +5,7 @@ import { type Part, part, statement } from '../../../platform/statement.ts';
 
 export type OrderRow = Selectable<PaymentOrders>;
 
-/** What is known of a delegate who wants to pay: also whether there is any use in going on. */
+/** A delegate who wants to pay, and whether they can. */
 export interface Payer {
   edition_id: number;
   id: string;
@@ -51,7 +51,7 @@ export async function readPayer(db: Database, editionId: number, accountId: stri
   return rows[0];
 }
 
-/** Money that a bank has agreed to, or that organisers have not judged yet: nobody is to pay again meanwhile. */
+/** Money that is authorised, or that organisers have not decided on yet: the delegate must not pay again meanwhile. */
 export async function moneyUnderWay(db: Database, { edition_id: editionId, id, has_orders: any }: Payer) {
   if (!any) return null;
   const { rows } = await sql<{ state: 'authorized' | 'captured' }>`
@@ -66,6 +66,24 @@ export async function moneyUnderWay(db: Database, { edition_id: editionId, id, h
   return rows[0]?.state ?? null;
 }
 
+/** Whether the document that a category requires has been uploaded: accepted or still being checked, or only accepted. */
+export async function hasProof(
+  db: Database,
+  { edition_id: editionId, id }: Pick<Payer, 'edition_id' | 'id'>,
+  kind: string,
+  only?: 'verified',
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('proofs')
+    .select('id')
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', id)
+    .where('kind', '=', kind)
+    .where('status', 'in', only ? [only] : ['verified', 'pending'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface NewOrder {
   id: string;
   receipt: string;
@@ -75,7 +93,7 @@ export interface NewOrder {
   currency: string;
   price: string;
   seats: number;
-  /** The seats are held for this registration already. */
+  /** This registration holds the seats already. */
   seatsAreHeld: boolean;
   quotedAt: Date;
   createdAt: Date;
@@ -94,9 +112,9 @@ interface OrderValues extends NewOrder {
 }
 
 /**
- * Writes the order with its event, audit row and reservation, and takes the place, in one statement. The place comes last: the row
- * that every buyer goes through is locked for as long as it takes to commit, and not longer. That row's own check has the last word;
- * when it says no, nothing of all this has happened.
+ * Writes the order with its event, audit row and reservation, and takes the seat, in one statement. The seat comes
+ * last, so that the counter row every buyer needs is locked only until the commit. Its check constraint decides; when
+ * it fails, the whole statement is undone.
  */
 const orderWith = (reservation: Part<OrderValues>, place: Part<OrderValues>) => statement<OrderValues>`
   with mine as (
@@ -152,7 +170,7 @@ const ORDER_STATEMENTS = {
   withoutPlaces: orderWith(part`select from mine`, part`select from told`),
 };
 
-/** `full`: there was no place. `stale`: the registration is not any more what the price was computed for. */
+/** `full`: no seat left. `stale`: the registration has changed since the price was computed. */
 export async function insertOrder(db: Database, payer: Payer, order: NewOrder): Promise<OrderRow | 'full' | 'stale'> {
   const { edition_id: editionId, id: registrationId, version, account_id: accountId } = payer;
   const { category, type, amountMinor, currency } = order;
@@ -189,7 +207,7 @@ const rowOf = (payer: Payer, order: NewOrder): OrderRow => ({
 
 const isNoPlaceLeft = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'workshop_places_check';
 
-/** Two of one delegate's requests met: the other one has made the order, or has the place. */
+/** Two requests of one delegate raced: the other one has created the order, or has the seat. */
 export const isOnlyOneAllowed = (error: unknown) =>
   error instanceof Error &&
   'constraint' in error &&
@@ -203,7 +221,7 @@ export const findOrder = (db: Database, editionId: number, id: string, { lock = 
 export const findOrderByProviderId = (db: Database, providerOrderId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('payment_orders').selectAll().where('provider_order_id', '=', providerOrderId).executeTakeFirst();
 
-/** The orders of a registration, the newest first. */
+/** The orders of a registration, newest first. */
 export const ordersOf = (db: Database, editionId: number, registrationId: string): Promise<OrderRow[]> =>
   db
     .selectFrom('payment_orders')
@@ -218,12 +236,12 @@ const attach = statement<{ editionId: number; id: string; providerOrderId: strin
   set provider_order_id = ${'providerOrderId'}, state = case state when 'preparing' then 'open' else state end
   where edition_id = ${'editionId'} and id = ${'id'}`;
 
-/** The provider has made it. An order that was closed meanwhile only learns its id, so that late money finds it. */
+/** The provider has created it. An order closed meanwhile still gets its id, so that late money finds it. */
 export async function attachProviderOrder(db: Database, { edition_id: editionId, id }: OrderRow, providerOrderId: string): Promise<void> {
   await attach(db, { editionId, id, providerOrderId });
 }
 
-/** Whether the caller may make this order at the provider now: nobody else does until then. */
+/** Whether the caller may create this order at the provider now; nobody else may until the claim ends. */
 export async function claimOrder(db: Database, order: OrderRow, now: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_orders')
@@ -236,7 +254,7 @@ export async function claimOrder(db: Database, order: OrderRow, now: Date, until
   return numUpdatedRows === 1n;
 }
 
-/** Given up by its caller, who knows that nothing was made: the next may try at once. */
+/** Released by a caller who knows that nothing was created: the next may try at once. */
 export async function unclaimOrder(db: Database, order: OrderRow, now: Date): Promise<void> {
   await db
     .updateTable('payment_orders')
@@ -259,7 +277,7 @@ export async function moveOrder(
     .execute();
 }
 
-/** Closes whatever else is offered to a registration. */
+/** Closes every other open order of a registration. */
 export async function replaceLiveOrders(transaction: Database, editionId: number, registrationId: string, except: string): Promise<void> {
   await transaction
     .updateTable('payment_orders')
@@ -271,7 +289,7 @@ export async function replaceLiveOrders(transaction: Database, editionId: number
     .execute();
 }
 
-/** Those that the provider is to be asked about now. */
+/** Orders whose next check with the provider is due. */
 export const ordersToAsk = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
   db.selectFrom('payment_orders').selectAll().where('next_ask_at', '<=', now).orderBy('next_ask_at').limit(limit).execute();
 
@@ -285,7 +303,7 @@ export async function askAgainAt(db: Database, order: OrderRow, at: Date | null)
     .execute();
 }
 
-/** Everything that money can still come for is asked about at once. */
+/** Makes every order that can still be paid due now. */
 export async function askAboutAll(db: Database, now: Date): Promise<void> {
   await db.updateTable('payment_orders').set({ next_ask_at: now }).where('next_ask_at', '>', now).where('state', '<>', 'paid').execute();
 }
@@ -299,3 +317,16 @@ export const ordersPastHold = (db: Database, now: Date, limit: number): Promise<
     .orderBy('expires_at')
     .limit(limit)
     .execute();
+
+/** When the latest orders of a registration were created, oldest first. */
+export async function ordersMadeSince(db: Database, { edition_id: editionId, id }: Payer, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('payment_orders')
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', id)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .select('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database.ts';
 export type PaymentRow = Selectable<Payments>;
 export type RefundRow = Selectable<Refunds>;
 
-/** What everything about one delegate's money waits for: one change at a time. */
+/** Locks the registration: one change to a delegate's money at a time. */
 export const lockRegistration = (transaction: Database, editionId: number, id: string) =>
   transaction
     .selectFrom('registrations')
@@ -68,7 +68,7 @@ export async function savePayment(transaction: Database, payment: Insertable<Pay
     .execute();
 }
 
-/** Each fact once: answers whether it is news. */
+/** Records each fact once; returns whether it is new. */
 export async function tell(transaction: Database, event: Omit<Insertable<PaymentEvents>, 'id'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('payment_events')
@@ -78,7 +78,7 @@ export async function tell(transaction: Database, event: Omit<Insertable<Payment
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What has settled a registration so far: the money that came less the money that went back, and the latest price. */
+/** The balance of a registration: money received less money refunded, and the latest price. */
 export async function balanceOf(transaction: Database, editionId: number, registrationId: string) {
   const { rows } = await sql<{ balance: number; price: number }>`
     select
@@ -137,7 +137,7 @@ export const findRefund = (db: Database, editionId: number, id: string) =>
     .select(['payments.order_id', 'payments.currency', 'payment_orders.registration_id'])
     .executeTakeFirst();
 
-/** Refunds that the provider has made before that moment, and of whose end nobody has heard. */
+/** Refunds created at the provider before that moment, with an unknown outcome. */
 export const refundsUnderWay = (db: Database, before: Date) =>
   db
     .selectFrom('refunds')
@@ -154,7 +154,7 @@ export async function knownRefunds(db: Database, providerRefundIds: readonly str
   return db.selectFrom('refunds').select(['provider_refund_id', 'state']).where('provider_refund_id', 'in', providerRefundIds).execute();
 }
 
-/** The payments of a registration, the latest first. */
+/** The payments of a registration, latest first. */
 export const paymentsOf = (db: Database, editionId: number, registrationId: string) =>
   paymentsWithOrders(db)
     .where('payments.edition_id', '=', editionId)
@@ -181,7 +181,7 @@ export const refundsOfRegistration = (db: Database, editionId: number, registrat
     .orderBy('refunds.requested_at')
     .execute();
 
-/** Whether money may be on its way for an order: agreed to by a bank, or a person at their bank just now. */
+/** Whether money may be on its way for an order: authorised, or the payer is at their bank right now. */
 export async function moneyMayCome(db: Database, editionId: number, orderId: string, attemptsSince: Date): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
@@ -195,7 +195,7 @@ export async function moneyMayCome(db: Database, editionId: number, orderId: str
   return row !== undefined;
 }
 
-/** For telling organisers what happened. */
+/** For the note to the organisers. */
 export const readPaymentForOrganisers = (db: Database, editionId: number, id: string) =>
   paymentsWithOrders(db)
     .innerJoin('registrations', (join) =>
@@ -214,7 +214,7 @@ export const readPaymentForOrganisers = (db: Database, editionId: number, id: st
     ])
     .executeTakeFirst();
 
-/** What we believe was captured in a time, over all editions. */
+/** What we recorded as captured in a period, over all editions. */
 export const capturedBetween = (db: Database, from: Date, to: Date) =>
   db.selectFrom('payments').select(['id']).where('captured_at', '>=', from).where('captured_at', '<', to).execute();
 
@@ -268,7 +268,10 @@ export async function lastComparison(db: Database): Promise<Date | undefined> {
   return row?.compared_at;
 }
 
-/** Agreed to by a bank before that moment, as ordered, and wanted: nothing else has paid, and its place is still there. */
+/**
+ * Authorised before that moment, for the ordered amount, and wanted: nothing else has paid, and the seat is still
+ * there.
+ */
 export const agreedPayments = (db: Database, order: { edition_id: number; id: string }, before: Date) =>
   paymentsWithOrders(db)
     .innerJoin('registrations', (join) =>

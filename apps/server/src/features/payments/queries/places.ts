@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
 /**
- * The counter is changed by conditional updates only, each with the reservation it belongs to in the same statement, so
- * that the sum of the reservations is the counter at every commit.
+ * The counter is only changed by conditional updates, each together with its reservation in one statement, so that at
+ * every commit the reservations add up to the counter.
  */
 
 export interface Seats {
@@ -24,7 +24,7 @@ export const activeReservation = (db: Database, editionId: number, registrationI
     .where('state', '<>', 'released')
     .executeTakeFirst();
 
-/** Takes places for somebody who has none; false when there are not enough. */
+/** Takes seats for a registration that has none; false when there are not enough. */
 export async function takePlaces(
   transaction: Database,
   { editionId, registrationId, seats }: Seats,
@@ -44,7 +44,7 @@ export async function takePlaces(
   return rows.length === 1;
 }
 
-/** Gives back what a registration holds; answers how many places that was. */
+/** Frees what a registration holds; returns how many seats that was. */
 export async function releasePlaces(transaction: Database, editionId: number, registrationId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
     with given as (
@@ -68,7 +68,7 @@ export async function confirmPlaces(transaction: Database, editionId: number, re
     .execute();
 }
 
-/** Held beyond their time, without an order that could still be paid. */
+/** Held past their deadline, without an order that could still be paid. */
 export const placesPastHold = (db: Database, now: Date) =>
   db
     .selectFrom('place_reservations')

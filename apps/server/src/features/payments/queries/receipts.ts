@@ -28,7 +28,7 @@ export const readReceiptFacts = (transaction: Database, editionId: number, categ
     ])
     .executeTakeFirstOrThrow();
 
-/** The next number of the year. Everybody else who settles waits for it from here to the commit, so it comes late. */
+/** Takes the year's next number. Everybody else who settles waits for this lock until the commit, so it comes late. */
 export async function takeReceiptNumber(transaction: Database, editionId: number, financialYear: string): Promise<number> {
   const { last_number: number } = await transaction
     .insertInto('receipt_counters')
@@ -53,12 +53,24 @@ export const receiptsOf = (db: Database, editionId: number, registrationId: stri
     .where('registration_id', '=', registrationId)
     .execute();
 
-/** A receipt with what its document and its mail need; only its owner's when `accountId` is given. */
+/** What the fee includes, as the organisers wrote it for the fee table; null if they wrote nothing. */
+export async function readIncluded(db: Database, editionId: number): Promise<string | null> {
+  const { rows } = await sql<{ items: string | null }>`
+    select string_agg(item, ' ') as items
+    from content_pages, jsonb_array_elements(sections) section, jsonb_array_elements_text(section -> 'items') item
+    where edition_id = ${editionId} and slug = 'fees'`.execute(db);
+  return rows[0]?.items ?? null;
+}
+
+/** A receipt with what its document and its mail need; with `accountId`, only if that account owns it. */
 export async function findReceipt(db: Database, editionId: number, id: string, accountId?: string) {
   let query = db
     .selectFrom('receipts')
     .innerJoin('payments', (join) =>
       join.onRef('payments.edition_id', '=', 'receipts.edition_id').onRef('payments.id', '=', 'receipts.payment_id'),
+    )
+    .innerJoin('payment_orders', (join) =>
+      join.onRef('payment_orders.edition_id', '=', 'payments.edition_id').onRef('payment_orders.id', '=', 'payments.order_id'),
     )
     .innerJoin('registrations', (join) =>
       join.onRef('registrations.edition_id', '=', 'receipts.edition_id').onRef('registrations.id', '=', 'receipts.registration_id'),
@@ -69,9 +81,12 @@ export async function findReceipt(db: Database, editionId: number, id: string, a
     .selectAll('receipts')
     .select([
       'payments.method',
+      'payment_orders.seats',
       'payments.captured_at',
       'registrations.delegate_number',
       'registrations.name',
+      'registrations.category',
+      'registrations.latin_name',
       'registrations.erased_at',
       'accounts.email',
     ]);

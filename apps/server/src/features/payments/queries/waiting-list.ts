@@ -27,7 +27,7 @@ export async function insertWaiting(
     .execute();
 }
 
-/** What has become of somebody's waiting, if they waited. */
+/** Ends somebody's entry on the waiting list, if they have one. */
 export async function endWaiting(
   transaction: Database,
   editionId: number,
@@ -45,8 +45,8 @@ export async function endWaiting(
 }
 
 /**
- * The first in line whom the free places suffice, with their places taken and their offer written, all in one statement;
- * undefined when there is nobody or nothing. Whoever is about to pay or leave at this moment is passed over.
+ * Takes seats and writes the offer for the first person in line for whom enough are free, in one statement; undefined
+ * when there is nobody or no seat. Skips anybody who is paying or leaving at this moment.
  */
 export async function offerToNext(transaction: Database, editionId: number, now: Date, until: Date): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -81,7 +81,7 @@ export async function editionsWithWaiting(db: Database): Promise<number[]> {
   return rows.map((row) => row.edition_id);
 }
 
-/** Who is to be told of an offer. */
+/** The recipient of an offer. */
 export const readOffer = (db: Database, editionId: number, id: string) =>
   db
     .selectFrom('waiting_list')
