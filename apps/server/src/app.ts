@@ -11,10 +11,10 @@ import { readProgramme } from './features/content/queries/programme.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { registerDocuments } from './features/documents/routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
-import { registerFound } from './features/found/routes.ts';
+import { registerFound } from './features/site-metadata/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
-import { registrationRoutes } from './features/registrations/routes.ts';
+import { registrationRoutes } from './features/registration/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -52,7 +52,7 @@ export interface AppDeps {
 export interface WebApp {
   readonly app: FastifyInstance;
   readonly registered: readonly RouteOptions[];
-  /** From now on: not ready, and connections end with their next answer. */
+  /** From now on: not ready, and connections close after their next response. */
   readonly startClosing: () => void;
 }
 
@@ -67,7 +67,7 @@ const features: ReadonlyArray<(deps: AppDeps & { files: Files; provider: Payment
   abstractRoutes,
 ];
 
-const KEEP_ALIVE_MS = 72_000; // longer than the balancer's, so that it is the balancer who closes
+const KEEP_ALIVE_MS = 72_000; // longer than the load balancer's, so that the balancer closes first
 const REQUEST_MS = 30_000;
 const MAX_BODY = 100 * 1024;
 
@@ -86,7 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: MAX_BODY,
-    // An address that cannot be decoded is refused before any hook runs.
+    // A URL that cannot be decoded is refused before any hook runs.
     frameworkErrors: (_error, request, reply) => {
       void answer(request, reply.headers(headers), 'MALFORMED');
     },
@@ -94,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
       if (socket.writable)
         socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\nx-content-type-options: nosniff\r\ncontent-length: 0\r\n\r\n');
     },
-    // While closing, requests that still arrive are answered; a balancer learns of it from /readyz.
+    // While closing, requests that still arrive are served; a load balancer learns of it from /readyz.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -102,7 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // JSON is the only language of the API; a form on another site cannot send it without asking first.
+  // The API accepts only JSON; a form on another site cannot send it without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   useOneErrorShape(app);
 
@@ -118,14 +118,14 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   app.addHook('onRoute', (route) => {
     registered.push(route);
   });
-  // Checked when all are known: routes of libraries get their access from the scope they are registered in.
+  // Checked when all routes are known: library routes get their access from the scope they are registered in.
   app.addHook('onReady', async () => {
     const silent = registered.find((route) => !route.config?.access);
     if (silent) throw new Error(`${String(silent.method)} ${silent.url} does not say who may call it`);
   });
 
   registerHealth(app, pool, () => closing);
-  registerMetrics(app, { config, pageCacheHits: cache.hits });
+  registerMetrics(app, { config, pageCacheHits: cache.hits, db, clock });
   await registerOpenApi(app, config.PUBLIC_ORIGIN);
 
   const files = openFiles(config);
@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   const bound = features.flatMap((feature) => feature({ ...deps, files, provider }));
   const missing = allRoutes.filter((route) => !bound.some((one) => one.route === route));
   if (missing.length > 0) throw new Error(`No handler for ${missing.map((route) => route.name).join(', ')}`);
-  // A scope of its own, since routes are collected for the OpenAPI document only once it is registered.
+  // In its own scope, since the OpenAPI document only collects routes registered after it.
   await app.register(async (scope) => {
     for (const one of bound) handle(scope, one, { directory, clock, pool, db });
   });
@@ -162,7 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   };
 }
 
-/** Pages kept in memory are answered before anything else runs; in development Vite's files come first. */
+/** Pages kept in memory are served before anything else runs; in development Vite's files come first. */
 function webServer(
   middleware: WebBuild['middleware'],
   serveFromMemory: (...args: Parameters<RequestListener>) => boolean,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { importDelegates } from './features/registrations/import-delegates.ts';
-import { defaultEditionId } from './features/registrations/queries/people.ts';
-import { UnreadableList } from './features/registrations/read-delegate-rows.ts';
+import { importDelegates } from './features/registration/import-delegates.ts';
+import { defaultEditionId } from './features/registration/queries/people.ts';
+import { UnreadableList } from './features/registration/read-delegate-rows.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { readConfigOrExit } from './platform/start.ts';
 
-/** Takes over the delegates of an earlier conference from a CSV file. Ends with 1 when any row could not be taken. */
+/** Imports the delegates of an earlier conference from a CSV file. Exits with 1 when any row could not be imported. */
 const [file] = process.argv.slice(2);
 if (!file) {
   console.error('Which file? pnpm import-delegates list.csv');

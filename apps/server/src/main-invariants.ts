@@ -3,7 +3,7 @@ import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { readConfigOrExit } from './platform/start.ts';
 
-/** Looks whether everything that must be true of money and places is true. Ends with 1 when anything is not. */
+/** Checks the payment and seat invariants. Exits with 1 when one is violated. */
 const config = readConfigOrExit(() => readConfig(process.env));
 const { db, pool } = openDatabase(config, () => {});
 const breaches = await brokenInvariants(db);

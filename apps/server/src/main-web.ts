@@ -6,14 +6,16 @@ import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { createEditionDirectory } from './platform/edition-directory.ts';
+import { armFailpoint } from './platform/failpoints.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { readConfigOrExit, untilDatabaseAnswers } from './platform/start.ts';
 import { loadWebBuild, startWebDevelopment } from './platform/web-build.ts';
 
-/** The web process. It keeps nothing that another web process would need, so any number of them may run. */
+/** The web process. It holds no state that another web process would need, so any number of them may run. */
 const config = readConfigOrExit(() => readConfig(process.env));
 const log = createLog(config, 'web');
+armFailpoint(config);
 const { pool, db } = openDatabase(config, (error) => log.warn({ err: error }, 'an idle database connection broke'));
 const web = await (config.APP_MODE === 'development' ? startWebDevelopment() : loadWebBuild());
 await untilDatabaseAnswers(pool, log);

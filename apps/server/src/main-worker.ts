@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
+import { armFailpoint } from './platform/failpoints.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { openJobQueue, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -11,10 +12,11 @@ import { readConfigOrExit, untilDatabaseAnswers } from './platform/start.ts';
 import { startSweeps } from './platform/sweeps.ts';
 import { bindJobs, bindSweeps } from './worker.ts';
 
-/** The worker process: everything that happens after the answer. Any number of them may run. Whoever waits for an answer comes first. */
+/** The worker process: all background work. Any number of them may run. Lower priority: web requests come first. */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const config = readConfigOrExit(() => readConfig(process.env));
 const log = createLog(config, 'worker');
+armFailpoint(config);
 const { pool, db } = openDatabase(config, (error) => log.warn({ err: error }, 'an idle database connection broke'));
 await untilDatabaseAnswers(pool, log);
 const mail = openMail(config);

@@ -1,21 +1,24 @@
-import type { Edition } from '@isocentre/domain/editions/edition';
-import { abstractJobNames, abstractJobs, mailAbstractReceived } from './features/abstracts/jobs.ts';
-import { accountJobs, sendPasswordChangedMail, sendResetMail } from './features/accounts/jobs.ts';
+import { abstractJobs } from './features/abstracts/jobs.ts';
+import { accountJobs } from './features/accounts/jobs.ts';
+import { abstractSweeps } from './features/abstracts/remind-unsubmitted.ts';
 import { accountSweeps } from './features/accounts/sweeps.ts';
-import { acknowledgeContactMessage, contactJobs, forwardContactMessage } from './features/contact/jobs.ts';
+import { contactJobs } from './features/contact/jobs.ts';
 import { editionSource } from './features/editions/edition-source.ts';
-import { paymentJobNames, paymentJobs } from './features/payments/jobs.ts';
+import { paymentJobs } from './features/payments/jobs.ts';
 import { inboxSweep, paymentSweeps } from './features/payments/sweeps.ts';
-import { registrationJobNames, registrationJobs } from './features/registrations/jobs.ts';
-import { registrationSweeps } from './features/registrations/sweeps.ts';
+import { registrationJobs } from './features/registration/jobs.ts';
+import { registrationSweeps } from './features/registration/sweeps.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { Files } from './platform/files/files.ts';
-import type { BoundJob, Enqueue } from './platform/jobs.ts';
+import type { BoundJob, Enqueue, FeatureJob, JobDefinition } from './platform/jobs.ts';
+import { fileSweeps } from './platform/files/forget-orphans.ts';
 import type { Log } from './platform/log.ts';
+import type { MailJobDeps, ReadEdition } from './platform/mail-job.ts';
 import type { SendMail } from './platform/mail.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
+import type { PaymentProvider } from './platform/payments/provider.ts';
 import type { Sweep } from './platform/sweeps.ts';
 
 export interface WorkerDeps {
@@ -26,16 +29,17 @@ export interface WorkerDeps {
   sendMail: SendMail;
 }
 
+type JobDeps = MailJobDeps & { clock: Clock; enqueue: Enqueue; provider: PaymentProvider | undefined };
+
+const jobs: readonly FeatureJob<JobDeps>[] = [...contactJobs, ...accountJobs, ...registrationJobs, ...paymentJobs, ...abstractJobs];
+
+/** Each has a queue, created when the database is set up. */
+export const jobDefinitions: readonly JobDefinition<object>[] = jobs.map(({ definition }) => definition);
+
 /** The jobs of the worker process. */
 export function bindJobs(deps: WorkerDeps): BoundJob[] {
-  const readEdition = editionReader(deps.db);
-  return [
-    ...contactJobs(deps),
-    ...accountJobs(deps),
-    ...registrationJobs({ ...deps, readEdition }),
-    ...paymentJobs({ ...deps, readEdition, provider: openPayments(deps.config) }),
-    ...abstractJobs({ ...deps, readEdition }),
-  ];
+  const all: JobDeps = { ...deps, readEdition: editionReader(deps.db), provider: openPayments(deps.config) };
+  return jobs.map(({ definition, run }) => ({ definition, run: (payload) => run(all, payload) }));
 }
 
 export interface SweepDeps {
@@ -47,11 +51,16 @@ export interface SweepDeps {
   log: Log;
 }
 
-/** What the worker process looks after without being asked: lines of sweeps, each taking its own turns. */
+/** The worker's periodic jobs: groups of sweeps; each group runs independently. */
 export function bindSweeps(deps: SweepDeps): Sweep[][] {
   const payments = { ...deps, provider: openPayments(deps.config) };
   return [
-    [...accountSweeps(deps), ...registrationSweeps({ ...deps, readEdition: editionReader(deps.db) })],
+    [
+      ...accountSweeps(deps),
+      ...registrationSweeps({ ...deps, readEdition: editionReader(deps.db) }),
+      ...abstractSweeps({ ...deps, readEdition: editionReader(deps.db) }),
+      ...fileSweeps(deps),
+    ],
     paymentSweeps(payments, deps.log),
     [inboxSweep(payments, deps.log)],
   ];
@@ -60,8 +69,8 @@ export function bindSweeps(deps: SweepDeps): Sweep[][] {
 /** A burst of mails about one edition reads it once. */
 const EDITION_KEPT_MS = 5000;
 
-function editionReader(db: Database): (id: number) => Promise<Edition> {
-  const kept = new Map<number, Promise<Edition>>();
+function editionReader(db: Database): ReadEdition {
+  const kept = new Map<number, ReturnType<ReadEdition>>();
   return (id) => {
     const known = kept.get(id);
     if (known) return known;
@@ -74,14 +83,3 @@ function editionReader(db: Database): (id: number) => Promise<Edition> {
     return read;
   };
 }
-
-/** Every queue that must exist; made by `pnpm setup`. */
-export const queueNames: readonly string[] = [
-  ...[forwardContactMessage, acknowledgeContactMessage, sendResetMail, sendPasswordChangedMail].map((job) => job.name),
-  ...registrationJobNames,
-  ...paymentJobNames,
-  ...abstractJobNames,
-];
-
-/** Where many arrive within seconds, and a second more does not matter. */
-export const patientQueueNames: readonly string[] = [mailAbstractReceived.name];

@@ -5,10 +5,12 @@ import { createClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createEditionDirectory } from '../platform/edition-directory.ts';
+import { armFailpoint } from '../platform/failpoints.ts';
 import { openJobQueue } from '../platform/jobs.ts';
 
 /** The web process without pages, for tests that kill it: nothing has to be built first. */
 const config = readConfig(process.env);
+armFailpoint(config);
 const log = pino({ level: config.LOG_LEVEL });
 const { pool, db } = openDatabase(config, () => {});
 const queue = await openJobQueue(config, log);

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 export interface Entry {
   name: string;
   data: Buffer;
-  /** Packed bytes to put in place of the data's own. */
+  /** Compressed bytes that replace the data's own. */
   packed?: Buffer;
 }
 
-/** As much of a ZIP reader as our own documents need. */
+/** A ZIP reader, just enough for our own documents. */
 export function unpack(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const entries: Entry[] = [];

@@ -25,7 +25,7 @@ export interface TestApp {
   readonly db: Database;
   readonly pool: Pool;
   readonly enqueue: Enqueue;
-  /** The API as a page's visitor would use it; `headers` add to or replace the usual ones. */
+  /** The API as a page's visitor calls it; `headers` add to or replace the usual ones. */
   callWith(headers?: Record<string, string>): Call;
   close(): Promise<void>;
 }
@@ -34,13 +34,13 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   handlePage?: HandlePage;
   database?: TestDatabase;
-  /** The system's clock, which nothing outside the process can move. */
+  /** The system clock, which nothing outside the process can move. */
   system?: () => Date;
-  /** Gets what the process would log. */
+  /** Receives the process's log. */
   log?: Writable;
 }
 
-/** The web process as `main-web.ts` builds it, on a database of its own. */
+/** The web process as `main-web.ts` builds it, on its own database. */
 export async function buildTestApp({ env = {}, handlePage, database: given, system, log: sink }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const config = readConfig({

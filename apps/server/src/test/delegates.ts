@@ -1,5 +1,5 @@
 import { CLOCK_COOKIE } from '@isocentre/contract/editions';
-import { register } from '@isocentre/contract/registrations';
+import { register } from '@isocentre/contract/registration';
 import type { Call, Input } from '@isocentre/contract/route';
 import { SESSION_COOKIE } from '../platform/session-cookie.ts';
 import { startSession } from '../platform/sessions.ts';
@@ -29,7 +29,7 @@ export const goodForm = {
 
 export const EARLY = '2025-08-01T12:00:00+05:30';
 
-/** Who registers, when, and from where; each from an address of their own, as people do. */
+/** Registers a person, at a given time; each from their own IP address, as in real life. */
 export async function registerAs(site: TestApp, change: Partial<Input<typeof register>['body']> = {}, at = EARLY) {
   await site.db.deleteFrom('rate_limits').execute();
   return site.callWith({ cookie: clockAt(at) })(register, { body: { ...goodForm, ...change } });
@@ -37,7 +37,7 @@ export async function registerAs(site: TestApp, change: Partial<Input<typeof reg
 
 export const clockAt = (at: string) => `${CLOCK_COOKIE}=${encodeURIComponent(at)}`;
 
-/** The cookies of somebody who has signed in, at a moment of the edition's clock. */
+/** The cookies of a signed-in person, at a moment of the edition's clock. */
 export async function cookieFor(site: TestApp, email: string, at = EARLY): Promise<string> {
   const { id } = await site.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const token = await startSession(site.db, {
@@ -49,6 +49,6 @@ export async function cookieFor(site: TestApp, email: string, at = EARLY): Promi
   return `${SESSION_COOKIE}=${token}; ${clockAt(at)}`;
 }
 
-/** The API as that somebody uses it. */
+/** The API as that person calls it. */
 export const callAs = async (site: TestApp, email: string, at = EARLY): Promise<Call> =>
   site.callWith({ cookie: await cookieFor(site, email, at) });

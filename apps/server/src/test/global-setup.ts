@@ -1,7 +1,17 @@
-import { buildEmails } from '../../scripts/build-emails.ts';
-import { makeTemplate } from './database.ts';
+import type { TestProject } from 'vitest/node';
+import { buildEmailsIfStale } from '../../scripts/build-emails.ts';
+import { makeTemplate } from './template.ts';
 
-/** Once per run: the mail templates, and the database that every test file copies. */
-export default async function setup(): Promise<void> {
-  await Promise.all([buildEmails(), makeTemplate()]);
+/**
+ * Once per run: the mail templates, and the database that every test file copies. Both are reused from an earlier run.
+ */
+export default async function setup(project: TestProject): Promise<void> {
+  const [template] = await Promise.all([makeTemplate(), buildEmailsIfStale()]);
+  project.provide('templateDatabase', template);
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateDatabase: string;
+  }
 }

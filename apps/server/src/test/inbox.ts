@@ -21,7 +21,7 @@ export const recipientOf = ({ to }: ParsedMail) =>
 export interface Inbox {
   readonly smtpUrl: string;
   readonly mails: readonly ParsedMail[];
-  /** Runs a worker until somebody has a mail (about `subject`) that was not asked for before, and answers it. */
+  /** Runs a worker until somebody has a new mail (about `subject`), and returns it. */
   next(site: TestApp, to: string, subject?: string): Promise<ParsedMail>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function openInbox(): Promise<Inbox> {
       }, done);
     },
   });
-  // A worker that is killed leaves its conversation.
+  // A worker that is killed drops its connection.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallFailed } from '@isocentre/contract/call';
 
-/** A person tries again after a lost connection or a "not now"; any other refusal is the answer. */
+/** Retries after a lost connection or a 503, as a person would; any other refusal is the result. */
 export async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (const latest = Date.now() + 60_000; ; await pause(200)) {
     try {

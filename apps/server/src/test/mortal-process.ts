@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const MAINS = { web: at('test/api-process.ts'), worker: at('main-worker.ts') };
 
-/** A process that may be told to die at a point, and is started again when it has, as a supervisor would. */
+/** A process that can be told to die at a failpoint, and is restarted after it has, as a supervisor would. */
 export interface MortalProcess {
   /** How often it has died. */
   readonly deaths: number;
-  /** Starts it again, to die at this point the first time it comes there. */
+  /** Restarts it, to die the first time it reaches this failpoint. */
   restart(killAt?: string): Promise<void>;
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export async function startMortal(kind: keyof typeof MAINS, env: Record<string, 
     return started;
   }
   const end = async (signal: NodeJS.Signals) => {
-    // Otherwise the one that is being started would go on beside the next, unknown to anybody.
+    // Otherwise the process being started would keep running unnoticed beside the next.
     await revived;
     const ended = child;
     if (ended.exitCode !== null || ended.signalCode !== null) return;
@@ -55,7 +55,7 @@ export async function startMortal(kind: keyof typeof MAINS, env: Record<string, 
       closing = true;
       await end('SIGKILL');
       closing = false;
-      child = await run(killAt === undefined ? {} : { KILL_AT: killAt });
+      child = await run(killAt === undefined ? {} : { FAILPOINT: killAt });
     },
     kill: () => end('SIGKILL'),
     close: async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { completeRegistration, detailsOf, readMyRegistration } from '@isocentre/contract/registrations';
+import { completeRegistration, detailsOf, readMyRegistration } from '@isocentre/contract/registration';
 import type { Call } from '@isocentre/contract/route';
 import { expect } from 'vitest';
-import type { PaymentDeps } from '../features/payments/start-payment.ts';
+import type { PaymentDeps } from '../features/payments/deps.ts';
 import { brokenInvariants } from '../features/payments/queries/invariants.ts';
 import { createClock } from '../platform/clock.ts';
 import { openPayments } from '../platform/payments/open-payments.ts';
@@ -22,19 +22,19 @@ export interface Checkout {
   razorpay_signature: string;
 }
 
-/** The site, its worker's parts and the payment provider, talking to each other over HTTP. */
+/** The site, the worker's parts and the payment provider, connected over HTTP. */
 export interface Paying {
   readonly site: TestApp;
   readonly sandbox: PaymentSandbox;
-  /** What the worker works with. */
+  /** The worker's dependencies. */
   readonly deps: PaymentDeps;
   /** Moves the system clock, which nothing outside the process can move. */
   later(seconds: number): void;
   /** A visit to the checkout. */
   pay(orderId: string, outcome: string, more?: object): Promise<Visited>;
-  /** Registers somebody and answers the API as they use it. */
+  /** Registers somebody and returns the API as they call it. */
   delegate(email: string, change?: Parameters<typeof registerAs>[1], at?: string): Promise<Call>;
-  /** Ends with every rule about money and places looked after. */
+  /** Closes after checking every payment and seat invariant. */
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function openPaying(options: TestAppOptions = {}): Promise<Paying> 
 
 export const expectInvariants = async (site: Pick<TestApp, 'db'>) => expect(await brokenInvariants(site.db)).toEqual([]);
 
-/** Turns to another category or type, to be paid online. */
+/** Changes to another category or type, to be paid online. */
 export async function chooses(call: Call, choice: { category: string; registrationType: string }): Promise<void> {
   const mine = await call(readMyRegistration, {});
   await call(completeRegistration, { body: { ...detailsOf(mine), ...choice, payment: 'online', version: mine.version } });
@@ -97,11 +97,11 @@ export interface Buyer {
   readonly accountId: string;
   readonly registrationId: string;
   readonly cookie: string;
-  /** The API as they use it. */
+  /** The API as they call it. */
   readonly call: Call;
 }
 
-/** Many delegates at once, without the work of typing: registered, completed as far as paying needs, signed in. */
+/** Creates many delegates at once, without the forms: registered, completed as far as paying requires, signed in. */
 export async function makeBuyers(site: TestApp, count: number, choice: { category: string; registrationType: string }): Promise<Buyer[]> {
   const { id: editionId } = await site.db.selectFrom('editions').select('id').where('is_default', '=', true).executeTakeFirstOrThrow();
   const { rows } = await site.pool.query<{ email: string; account_id: string; registration_id: string }>(
@@ -144,7 +144,7 @@ export async function makeBuyers(site: TestApp, count: number, choice: { categor
   }));
 }
 
-/** Opens every connection that the process may have, so that a rush meets no process that is just starting. */
+/** Opens every connection of the pool, so that a rush does not hit a cold process. */
 export const warmUp = (site: TestApp) =>
   Promise.all(Array.from({ length: site.config.DATABASE_POOL_SIZE }, () => site.pool.query('select pg_sleep(0.2)')));
 

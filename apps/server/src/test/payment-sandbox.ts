@@ -13,12 +13,12 @@ export const SANDBOX_SECRETS = {
 
 export interface PaymentSandbox {
   readonly url: string;
-  /** Pulls one of its strings: `control('POST', '/faults', { ... })`. */
+  /** Controls it: `control('POST', '/faults', { ... })`. */
   control<Answer = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** The payment provider's stand-in, as a process of its own. */
+/** The payment provider's sandbox, as its own process. */
 export async function startPaymentSandbox(args: readonly string[] = []): Promise<PaymentSandbox> {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = new Promise<void>((resolve) => {

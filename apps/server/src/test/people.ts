@@ -38,7 +38,7 @@ export function send(
   });
 }
 
-/** The session cookie that an answer gives, as the browser would send it back. */
+/** The session cookie of a response, as the browser would send it back. */
 export function cookieOf(answer: { headers: Record<string, unknown> }): string {
   const given = [answer.headers['set-cookie'] ?? []].flat().map(String);
   const found = given.find((one) => one.startsWith(`${SESSION_COOKIE}=`));

@@ -1,12 +1,17 @@
 import { dateInWords } from '@isocentre/domain/editions/local-time';
+import { mailFrame } from '../../platform/mail-frame.ts';
+import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import type { ContactJobDeps, MessageId } from './jobs.ts';
+import type { MessageId } from './job-definitions.ts';
 import { findMessage } from './queries.ts';
 
 /** Mails a stored message to the organisers; their reply goes to the sender. */
-export async function forwardMessage({ config, db, sendMail }: ContactJobDeps, { editionId, messageId }: MessageId): Promise<void> {
+export async function forwardMessage(
+  { config, db, sendMail, readEdition }: MailJobDeps,
+  { editionId, messageId }: MessageId,
+): Promise<void> {
   const message = await findMessage(db, editionId, messageId);
-  // Deleted since, by an organiser or the retention job: there is nothing left to send.
+  // Deleted since, by an organiser or the retention job: nothing to send.
   if (!message) return;
   const to = config.ORGANISERS_EMAIL ?? message.contact_email;
   if (!to) throw new Error('There is no address for messages to the organisers: set ORGANISERS_EMAIL.');
@@ -16,7 +21,7 @@ export async function forwardMessage({ config, db, sendMail }: ContactJobDeps, {
     subject: `${message.short_name}: ${message.type ?? 'Message'} from ${message.name}`,
     messageId: `<contact-${messageId}@${new URL(config.PUBLIC_ORIGIN).hostname}>`,
     ...(await renderEmail('contact/contact-message', {
-      conference: message.title,
+      ...mailFrame(await readEdition(editionId)),
       name: message.name,
       mobile: message.mobile,
       email: message.email,

@@ -37,7 +37,6 @@ export async function findMessage(db: Database, editionId: number, id: string) {
       'contact_messages.type',
       'contact_messages.message',
       'contact_messages.submitted_on',
-      'editions.title',
       'editions.short_name',
       'editions.chapter',
       'editions.contact_email',

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
-import { acknowledgeContactMessage, forwardContactMessage } from './jobs.ts';
+import { acknowledgeMessageJob, forwardMessageJob } from './job-definitions.ts';
 import { insertMessage } from './queries.ts';
 
 export interface SendMessageDeps {
@@ -14,13 +14,13 @@ export interface SendMessageDeps {
   enqueue: Enqueue;
 }
 
-/** Stores the message and queues its two mails, all in one transaction: nothing is acknowledged that could be lost. */
+/** Stores the message and queues its two mails in one transaction: nothing is acknowledged that could be lost. */
 export async function sendMessage({ db, enqueue }: SendMessageDeps, message: ContactMessage, visit: Visit): Promise<{ received: true }> {
   const { id: editionId, edition } = visit.edition;
   if (message.type !== '' && !edition.options.contactType.includes(message.type)) {
-    throw new Refused('VALIDATION', { type: contactWords.unknownType });
+    throw new Refused('VALIDATION', { fields: { type: contactWords.unknownType } });
   }
-  // The hidden field was filled in: a robot. It gets the same answer, and nothing happens.
+  // The hidden field was filled in: a robot. It gets the same response, and nothing happens.
   if (message.website !== '') return { received: true };
 
   const id = randomUUID();
@@ -34,8 +34,8 @@ export async function sendMessage({ db, enqueue }: SendMessageDeps, message: Con
       entityId: id,
       requestId: visit.requestId,
     });
-    await enqueue(transaction, forwardContactMessage, { editionId, messageId: id });
-    await enqueue(transaction, acknowledgeContactMessage, { editionId, messageId: id });
+    await enqueue(transaction, forwardMessageJob, { editionId, messageId: id });
+    await enqueue(transaction, acknowledgeMessageJob, { editionId, messageId: id });
   });
   return { received: true };
 }

@@ -6,8 +6,8 @@ const ANSWERS_KEPT = 2000;
 type Read<Input, Answer> = (input: Input, visit: Visit) => Promise<Answer>;
 
 /**
- * Keeps what was read for as long as the edition's content version stands. So a page can be rendered, with its header and
- * a visitor's unsent form in it, while PostgreSQL is away. Only for answers that depend on content alone, not on the time.
+ * Caches what was read for as long as the edition's content version stays. So a page, including a visitor's unsent
+ * form, can be rendered while PostgreSQL is down. Only for responses that depend on content alone, not on the time.
  */
 export function keepContent() {
   const kept = new LRUCache<string, { answer: unknown }>({ max: ANSWERS_KEPT });

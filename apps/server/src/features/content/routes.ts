@@ -4,7 +4,7 @@ import type { RouteShape } from '@isocentre/contract/route';
 import type { Database } from '../../platform/database.ts';
 import { bind, type BoundRoute, type Handler } from '../../platform/feature.ts';
 import { readCommitteeMembers, readCommitteePage, readOrganizers } from './queries/committees.ts';
-import { readFees } from './fees.ts';
+import { readFees } from './read-fees.ts';
 import { keepContent } from './keep-content.ts';
 import { readAwards, readCancerType, readCancerTypes, readGallery, readPlaces, readSponsors } from './queries/information.ts';
 import { readContentPage } from './queries/pages.ts';
@@ -33,7 +33,7 @@ export function contentRoutes({ db }: { db: Database }): BoundRoute[] {
     bindKept(contract.readCancerTypes, (_input, { edition }) => readCancerTypes(db, edition.id)),
     bindKept(contract.readCancerVideo, (_input, { edition }) => readCancerVideo(db, edition.id)),
     bindKept(contract.readCancerType, ({ params }, { edition }) => readCancerType(db, edition.id, params.id)),
-    // By the date too.
+    // Also depends on the date.
     bind(feesRoute, (_input, visit) => readFees(db, visit)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { EditionContent, PictureRef } from '@isocentre/domain/content/content';
 import type { TableRows } from './edition-rows.ts';
 
-/** An edition's content as rows, table by table; a table stands after those it refers to. */
+/** An edition's content as rows, table by table; a table comes after those it references. */
 export function contentRows(editionId: number, content: EditionContent): TableRows[] {
   type Row = Record<string, unknown>;
   const owned = (rows: readonly Row[]) => rows.map((row) => ({ edition_id: editionId, ...row }));
@@ -95,8 +95,9 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
       'programme_blocks',
       ['sort'],
       sorted(
-        blocks.map(({ day, thirdColumn, thirdColumnLabel }) => ({
+        blocks.map(({ day, title, thirdColumn, thirdColumnLabel }) => ({
           day,
+          title,
           third_column: thirdColumn,
           third_column_label: thirdColumnLabel,
         })),
@@ -130,7 +131,7 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
       ),
     ),
     table('gallery_photos', ['sort'], sorted(content.gallery.map(({ picture, ...photo }) => ({ ...photo, ...pictureColumns(picture) })))),
-    table('content_pages', ['slug'], owned(content.pages)),
+    table('content_pages', ['slug'], owned(content.pages.map(({ changedOn, ...page }) => ({ ...page, changed_on: changedOn })))),
   ];
 }
 

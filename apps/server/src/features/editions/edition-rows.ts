@@ -1,11 +1,12 @@
 import type { Edition } from '@isocentre/domain/editions/edition';
 
-/** An edition as rows, table by table: the mirror image of `readEdition`. */
+/** An edition as rows, table by table: the inverse of `readEdition`. */
 
 export function editionRow(edition: Edition) {
   return {
     slug: edition.slug,
     ordinal: edition.ordinal,
+    meeting_name: edition.meetingName,
     title: edition.title,
     short_name: edition.shortName,
     chapter: edition.chapter,
@@ -15,6 +16,7 @@ export function editionRow(edition: Edition) {
     starts_on: edition.startsOn,
     ends_on: edition.endsOn,
     time_zone: edition.timeZone,
+    look: edition.look,
     has_sample_content: edition.hasSampleContent,
     venue_name: edition.venue.name,
     venue_city: edition.venue.city,
@@ -38,12 +40,12 @@ export function editionRow(edition: Edition) {
 
 export interface TableRows {
   readonly table: string;
-  /** What identifies a row within the table. */
+  /** The columns that identify a row within the table. */
   readonly key: readonly string[];
   readonly rows: ReadonlyArray<Record<string, unknown>>;
 }
 
-/** The rows of all tables below `editions`; a table stands after those it refers to. */
+/** The rows of all tables below `editions`; a table comes after those it references. */
 export function childRows(editionId: number, edition: Edition): TableRows[] {
   const owned = (rows: ReadonlyArray<Record<string, unknown>>) => rows.map((row, sort) => ({ edition_id: editionId, sort, ...row }));
   const { instants, limits } = edition;
@@ -104,7 +106,7 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
           ]
         : [],
     },
-    // How many are taken is not the edition's to say.
+    // How many are taken is not part of the edition's data.
     { table: 'workshop_places', key: ['edition_id'], rows: [{ edition_id: editionId, capacity: limits.workshopPlaces }] },
     {
       table: 'registration_phases',

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database.ts';
 import type { EditionSource } from '../../platform/edition-directory.ts';
-import { findEditionByHost, readEdition, readFilmAddress } from './queries.ts';
+import { findEditionByHost, readEdition, readFilmAddress } from './queries/editions.ts';
 
-/** How the edition directory of the platform reads editions. */
+/** How the platform's edition directory reads editions. */
 export const editionSource = (db: Database): EditionSource => ({
   find: (host) => findEditionByHost(db, host),
   read: async (id) => {

@@ -32,7 +32,7 @@ describe('GET /api/v1/edition', () => {
       expect(new Date('2025-08-01T00:00:00').getTimezoneOffset()).toBe(offsets[zone]);
     });
 
-    test.each(probes)('[SRV-032] answers the date probe of $at', async ({ at, ...state }) => {
+    test.each(probes)('answers the date probe of $at', { tags: ['SRV-032'] }, async ({ at, ...state }) => {
       const byCookie = await site.callWith(atCookie(at))(readEdition, {});
       expect(byCookie.state).toEqual(state);
       expect(byCookie.serverNow).toBe(new Date(at).toISOString());
@@ -41,7 +41,7 @@ describe('GET /api/v1/edition', () => {
     });
   });
 
-  test('[PUB-245] [PUB-244] [PUB-088] [PUB-099] carries the facts of the edition', async () => {
+  test('carries the facts of the edition', { tags: ['PUB-245', 'PUB-244', 'PUB-088', 'PUB-099'] }, async () => {
     const edition = await site.callWith(atCookie('2025-08-01T12:00:00+05:30'))(readEdition, {});
     expect(edition).toMatchObject({
       ordinal: 28,
@@ -76,7 +76,7 @@ describe('GET /api/v1/edition', () => {
   });
 });
 
-describe('[SRV-033] in production the clock cannot be moved', () => {
+describe('in production the clock cannot be moved', { tags: ['SRV-033'] }, () => {
   test('CLOCK, cookie and header have no effect', async () => {
     const production = await buildTestApp({
       env: {
@@ -101,7 +101,7 @@ describe('[SRV-033] in production the clock cannot be moved', () => {
     expect((await moved.callWith()(readEdition, {})).state.period).toBe('early-bird');
     expect((await moved.callWith(atCookie('2025-08-20T12:00:00+05:30'))(readEdition, {})).state.period).toBe('regular');
     expect((await moved.callWith({ 'x-isocentre-clock': '2025-09-20T12:00:00+05:30' })(readEdition, {})).state.period).toBe('onsite');
-    // Nonsense, and times at the edge of what a date can hold, count as none.
+    // Nonsense, and times at the edge of what a Date can hold, are ignored.
     for (const odd of ['soon', '+275760-09-13T00:00:00Z', '1970-01-01']) {
       expect((await moved.callWith(atCookie(odd))(readEdition, {})).state.period).toBe('early-bird');
     }
@@ -133,7 +133,7 @@ const allRows = async () => {
 describe('loading an edition', () => {
   test('twice leaves the same rows', async () => {
     const before = await allRows();
-    expect(await loadEdition(site.db, ampiTnpy2025, { isDefault: true })).toBe('unchanged');
+    expect(await loadEdition(site.db, ampiTnpy2025)).toBe('unchanged');
     expect(await allRows()).toEqual(before);
     expect(before['fee_amounts']).toHaveLength(25);
   });
@@ -157,14 +157,51 @@ describe('loading an edition', () => {
       fees: ampiTnpy2025.fees.filter((fee) => fee.category !== 'rtt'),
       notices: [{ body: 'The programme is out.', shownFrom: null, shownUntil: null }],
     };
-    expect(await loadEdition(site.db, changed, { isDefault: true })).toBe('changed');
-    expect(await loadEdition(site.db, changed, { isDefault: true })).toBe('unchanged');
+    expect(await loadEdition(site.db, changed)).toBe('changed');
+    expect(await loadEdition(site.db, changed)).toBe('unchanged');
     const rows = await allRows();
     expect(rows['registration_categories']).toHaveLength(10);
     expect(rows['fee_amounts']).toHaveLength(22);
     expect(rows['notices']).toMatchObject([{ body: 'The programme is out.' }]);
     expect(rows['editions']).toMatchObject([{ content_version: 2 }]);
-    expect(await loadEdition(site.db, ampiTnpy2025, { isDefault: true })).toBe('changed');
+    expect(await loadEdition(site.db, ampiTnpy2025)).toBe('changed');
+  });
+
+  test('what people changed is not overwritten, unless that is asked for', async () => {
+    const changeByHand = async () => {
+      await sql`update fee_amounts set charge_minor = 199900 where category = 'ampi' and phase = 'early-bird'`.execute(site.db);
+      await sql`update editions set contact_hours = 'in the afternoon' where id = 1`.execute(site.db);
+      await sql`insert into notices (edition_id, sort, body) values (1, 90, 'Lunch is served')`.execute(site.db);
+      await sql`delete from abstract_categories where edition_id = 1 and sort = 0`.execute(site.db);
+    };
+    await changeByHand();
+    const before = await allRows();
+    await expect(loadEdition(site.db, { ...ampiTnpy2025, theme: 'Another' })).rejects.toMatchObject({
+      differences: [
+        expect.stringMatching(/^editions: theme is "Personalised oncology.*", would become "Another"$/),
+        'editions: contact_hours is "in the afternoon", would become "9:00 AM to 6:00 PM"',
+        'fee_amounts ampi early-bird: charge_minor is 199900, would become 150000',
+        expect.stringMatching(/^abstract_categories .*: would be added$/),
+        'notices 90: would be removed',
+      ],
+    });
+    expect(await allRows()).toEqual(before);
+    expect(await loadEdition(site.db, ampiTnpy2025, { replace: true })).toBe('changed');
+    expect(await loadEdition(site.db, { ...ampiTnpy2025, theme: 'Another' })).toBe('changed');
+    expect(await loadEdition(site.db, ampiTnpy2025)).toBe('changed');
+  });
+
+  test('the first edition becomes the default, and stays it', async () => {
+    const defaults = async () => (await sql`select slug from editions where is_default`.execute(site.db)).rows;
+    await loadEdition(site.db, { ...ampiTnpy2025, slug: 'a-second-one', shortName: 'Second' });
+    expect(await defaults()).toEqual([{ slug: ampiTnpy2025.slug }]);
+    await sql`update editions set is_default = false`.execute(site.db);
+    await sql`update editions set is_default = true where slug = 'a-second-one'`.execute(site.db);
+    await loadEdition(site.db, { ...ampiTnpy2025, theme: 'Another' });
+    expect(await defaults()).toEqual([{ slug: 'a-second-one' }]);
+    await sql`update editions set is_default = false`.execute(site.db);
+    await sql`update editions set is_default = true where slug = ${ampiTnpy2025.slug}`.execute(site.db);
+    await loadEdition(site.db, ampiTnpy2025);
   });
 
   test('the database itself refuses overlapping phases', async () => {
@@ -174,7 +211,7 @@ describe('loading an edition', () => {
   });
 });
 
-describe('[SRV-030] two editions in one database', () => {
+describe('two editions in one database', { tags: ['SRV-030'] }, () => {
   test('are told apart by host name, and never mix', async () => {
     const other: Edition = { ...ampiTnpy2025, slug: 'other-society-2026', ordinal: 3, shortName: 'OSC 2026', timeZone: 'Europe/Berlin' };
     await loadEdition(site.db, other, { hosts: ['osc.example.org'] });

@@ -3,34 +3,60 @@ import { checkEdition } from '@isocentre/domain/editions/check-edition';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { contentRows } from './content-rows.ts';
-import { childRows, editionRow } from './edition-rows.ts';
-import { claimHosts, deleteOtherRows, findEditionBySlug, readContentVersion, saveEditionRow, upsertRows } from './queries.ts';
+import { editionDifferences } from './edition-differences.ts';
+import { childRows, editionRow, type TableRows } from './edition-rows.ts';
+import { findEditionBySlug, readContentVersion } from './queries/editions.ts';
+import {
+  claimHosts,
+  deleteOtherRows,
+  readSource,
+  readStoredTables,
+  readWantedTables,
+  saveEditionRow,
+  saveSource,
+  upsertRows,
+} from './queries/loading.ts';
 
 export interface LoadOptions {
-  /** What its pages show. Absent: what is there stays. */
+  /** The content of its pages. Absent: the stored content stays. */
   content?: unknown;
   /** Host names that belong to this edition. */
   hosts?: readonly string[];
-  /** Whether it also answers for host names nobody claims. */
-  isDefault?: boolean;
+  /** Overwrite what people have changed since the last load. */
+  replace?: boolean;
 }
 
 export type LoadOutcome = 'created' | 'changed' | 'unchanged';
 
+/** People have changed the edition since it was loaded; each difference is one line of text. */
+export class EditionChanged extends Error {
+  readonly slug: string;
+  readonly differences: readonly string[];
+
+  constructor(slug: string, differences: readonly string[]) {
+    super(`The edition ${slug} has been changed since it was loaded. Nothing was loaded.`);
+    this.slug = slug;
+    this.differences = differences;
+  }
+}
+
 /**
- * Puts an edition given as data into the database: all of it or, when a check finds a fault, nothing. Loading the same
- * data again changes no row and no version.
+ * Loads an edition given as data: all of it or, when a check fails, nothing. Loading the same data again changes no row
+ * and no version. Overwriting what people changed since the last load is refused unless `replace` is set.
  */
 export async function loadEdition(db: Database, input: unknown, options: LoadOptions = {}): Promise<LoadOutcome> {
   const edition = checkEdition(input);
   const content = options.content === undefined ? undefined : checkContent(options.content, edition);
+  const tablesOf = (id: number): TableRows[] => [...childRows(id, edition), ...(content ? contentRows(id, content) : [])];
+  const allTablesOf = (id: number): TableRows[] => [{ table: 'editions', key: [], rows: [editionRow(edition)] }, ...tablesOf(id)];
   return db.transaction().execute(async (transaction) => {
     const known = await findEditionBySlug(transaction, edition.slug);
-    const { id } = await saveEditionRow(transaction, editionRow(edition), options.isDefault ?? false);
+    if (known && !options.replace) await refuseOverwriting(transaction, known.id, edition.slug, allTablesOf(known.id));
+    const { id } = await saveEditionRow(transaction, editionRow(edition));
     await claimHosts(transaction, id, options.hosts ?? []);
-    const tables = [...childRows(id, edition), ...(content ? contentRows(id, content) : [])];
-    for (const table of tables) await upsertRows(transaction, table);
-    for (const table of tables.toReversed()) await deleteOtherRows(transaction, id, table);
+    for (const table of tablesOf(id)) await upsertRows(transaction, table);
+    for (const table of tablesOf(id).toReversed()) await deleteOtherRows(transaction, id, table);
+    await saveSource(transaction, id, await asLoaded(transaction, id, allTablesOf(id)));
     const contentVersion = await readContentVersion(transaction, id);
     if (known?.contentVersion === contentVersion) return 'unchanged';
     await writeAudit(transaction, {
@@ -43,4 +69,20 @@ export async function loadEdition(db: Database, input: unknown, options: LoadOpt
     });
     return known ? 'changed' : 'created';
   });
+}
+
+/** Rows still stored as they were loaded may be replaced: nobody has touched them. */
+async function refuseOverwriting(transaction: Database, id: number, slug: string, tables: readonly TableRows[]): Promise<void> {
+  const [loaded, stored] = [await readSource(transaction, id), await readStoredTables(transaction, id, tables)];
+  const touched = loaded ? editionDifferences(loaded, stored) : ['made by hand'];
+  if (touched.length === 0) return;
+  const differences = editionDifferences(stored, await readWantedTables(transaction, tables));
+  if (differences.length > 0) throw new EditionChanged(slug, differences);
+}
+
+/** A load without content keeps the content of the previous load. */
+async function asLoaded(transaction: Database, id: number, tables: readonly TableRows[]) {
+  const stored = await readStoredTables(transaction, id, tables);
+  const names = new Set(stored.map(({ table }) => table));
+  return [...stored, ...((await readSource(transaction, id)) ?? []).filter(({ table }) => !names.has(table))];
 }

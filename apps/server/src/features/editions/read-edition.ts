@@ -3,7 +3,7 @@ import type { Answer } from '@isocentre/contract/route';
 import { editionState, nextChangeAt, noticesAt } from '@isocentre/domain/editions/calendar';
 import type { Visit } from '../../platform/feature.ts';
 
-/** The edition's facts and what its dates mean at the visit's time. Fields the contract does not name stay inside. */
+/** The edition's facts and what its dates mean at the visit's time. Only fields of the contract are returned. */
 export async function readEdition({ edition: loaded, now }: Visit): Promise<Answer<typeof route>> {
   const { edition, contentVersion, origin } = loaded;
   return {

@@ -35,7 +35,7 @@ const get = (url: string, host = 'localhost') => site.app.inject({ url, headers:
 const rowCount = async () => (await site.db.selectFrom('images').select('key').execute()).length;
 
 describe('a picture', () => {
-  test('[PUB-242] is made in widths up to its own and served from /uploads, for ever', async () => {
+  test('is made in widths up to its own and served from /uploads, for ever', { tags: ['PUB-242'] }, async () => {
     const stored = await store(await blank(1200, 800).png().toBuffer());
     expect(stored).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), width: 1200, height: 800, widths: [320, 640, 960, 1200] });
     const picture = pictureUrls(stored);
@@ -151,11 +151,11 @@ describe('an address under /uploads', () => {
     '/uploads/%00-320.webp',
     '/uploads/',
     '/uploads/nobody-knows-this-one-320.webp',
-  ])('[SRV-029] %s leads nowhere', async (url) => {
+  ])('%s leads nowhere', { tags: ['SRV-029'] }, async (url) => {
     expect([400, 404]).toContain((await get(url)).statusCode);
   });
 
-  test('[SRV-028] leads to pictures of the site only: what else the store holds stays unseen', async () => {
+  test('leads to pictures of the site only: what else the store holds stays unseen', { tags: ['SRV-028'] }, async () => {
     const name = '0123456789abcdef0123456789abcdef-320';
     await files.put(`proofs/${name}.webp`, Buffer.from('a proof of age'), 'image/webp');
     await files.put(`pictures-${editionId}/${name}.webp`, Buffer.from('no row names me'), 'image/webp');
@@ -171,7 +171,7 @@ describe('an address under /uploads', () => {
   });
 });
 
-/** A valid PNG of one colour, so well packed that it is a thousand times smaller than its pixels. */
+/** A valid PNG of one colour, compressed to a thousandth of its pixels. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

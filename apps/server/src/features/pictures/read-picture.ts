@@ -9,8 +9,8 @@ const NAME = /^([A-Za-z0-9_-]{16,64})-([1-9]\d{0,4})\.webp$/;
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
 /**
- * A picture's bytes by the last part of its address, if it is one of this edition. Those asked for often stay in memory,
- * by content version: a picture that is taken away is gone with the next version.
+ * A picture's bytes by the last part of its URL, if it belongs to this edition. Popular ones stay in memory, by content
+ * version: a removed picture is gone with the next version.
  */
 export function pictureReader(db: Database, files: Files): (edition: LoadedEdition, name: string) => Promise<Uint8Array | undefined> {
   const kept = new LRUCache<string, Uint8Array>({ maxSize: MEMORY_BYTES, sizeCalculation: (bytes) => bytes.length });

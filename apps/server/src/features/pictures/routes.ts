@@ -6,7 +6,7 @@ import { pictureReader } from './read-picture.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Uploaded pictures of the site. A name is never given twice, so what it stands for never changes. */
+/** Uploaded pictures of the site. A name is never reused, so its content never changes. */
 export function registerPictures(app: FastifyInstance, deps: { db: Database; directory: EditionDirectory; files: Files }): void {
   const readPicture = pictureReader(deps.db, deps.files);
   app.get<{ Params: { name: string } }>(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Refused } from '@isocentre/domain/refusals';
-import sharp from 'sharp';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { openPicture, PictureRefused } from '../../platform/files/open-picture.ts';
 import { pictureFile, type StoredPicture } from '../../platform/files/pictures.ts';
 import { sniff } from '../../platform/files/sniff.ts';
 import { insertImage } from './queries.ts';
@@ -20,8 +20,8 @@ export interface PictureUpload {
 }
 
 /**
- * Makes an uploaded picture ready for the pages: turned the right way up, without the camera's and place's data, in a
- * few widths, none larger than it came. Its name is ours. The row comes last, so that a row always has its files.
+ * Prepares an uploaded picture for the pages: upright, without camera and location metadata, in a few widths, never
+ * enlarged. Its name is ours. The row is written last, so that a row always has its files.
  */
 export async function storePicture({ files, db, editionId, bytes }: PictureUpload): Promise<StoredPicture> {
   if (bytes.length > MAX_BYTES) throw new Refused('TOO_LARGE');
@@ -42,27 +42,18 @@ interface Variant {
 }
 
 async function makeVariants(bytes: Uint8Array): Promise<Variant[]> {
-  // The size is in the first bytes: a file that would unfold into gigabytes is refused before it does.
-  const size = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined);
-  if (!size) throw new Refused('UNSUPPORTED_MEDIA');
-  if (size.width * size.height > MAX_PIXELS) throw new Refused('TOO_LARGE');
-  const { width } = size.autoOrient;
-  const widths = [...WIDTHS.filter((one) => one < width), Math.min(width, WIDTHS.at(-1) ?? width)];
-  const made: Variant[] = [];
   try {
-    for (const one of new Set(widths)) {
-      const webp = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-        .autoOrient()
-        .resize({ width: one })
-        .webp({ quality: QUALITY })
-        .toBuffer({ resolveWithObject: true });
-      made.push({ width: webp.info.width, height: webp.info.height, webp: webp.data });
-    }
-  } catch {
-    // Cut short or damaged.
-    throw new Refused('UNSUPPORTED_MEDIA');
+    return await openPicture(bytes, { maxPixels: MAX_PIXELS }, async (picture, { autoOrient: { width } }) => {
+      const widths = [...WIDTHS.filter((one) => one < width), Math.min(width, WIDTHS.at(-1) ?? width)];
+      const made: Variant[] = [];
+      for (const one of new Set(widths)) {
+        const webp = await picture().autoOrient().resize({ width: one }).webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+        made.push({ width: webp.info.width, height: webp.info.height, webp: webp.data });
+      }
+      return made;
+    });
+  } catch (error) {
+    if (error instanceof PictureRefused) throw new Refused(error.reason === 'large' ? 'TOO_LARGE' : 'UNSUPPORTED_MEDIA');
+    throw error;
   }
-  return made;
 }

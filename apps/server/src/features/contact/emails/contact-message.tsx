@@ -1,7 +1,6 @@
-import { EmailLayout, Facts, Paragraph, Quoted } from '../../../platform/email/email-layout.tsx';
+import { EmailLayout, Facts, type MailFrame, Paragraph, Quoted } from '../../../platform/email/email-layout.tsx';
 
-export interface ContactMessageProps {
-  conference: string;
+export interface ContactMessageProps extends Pick<MailFrame, 'conference' | 'when'> {
   name: string;
   mobile: string;
   email: string;
@@ -11,11 +10,12 @@ export interface ContactMessageProps {
 }
 
 /** To the organisers: what a visitor wrote on the contact page. */
-export default function ContactMessageEmail({ conference, name, mobile, email, type, message, date }: ContactMessageProps) {
+export default function ContactMessageEmail({ conference, when, name, mobile, email, type, message, date }: ContactMessageProps) {
   return (
     <EmailLayout
       preview={message.slice(0, 120)}
       conference={conference}
+      when={when}
       heading={`${name} wrote to you`}
       footer={<Paragraph small>Sent from the contact page. Your reply to this mail goes to {email}.</Paragraph>}
     >

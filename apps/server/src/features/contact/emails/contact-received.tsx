@@ -1,23 +1,25 @@
-import { EmailLayout, Paragraph } from '../../../platform/email/email-layout.tsx';
+import { EmailLayout, type MailFrame, Paragraph } from '../../../platform/email/email-layout.tsx';
 
-export interface ContactReceivedProps {
-  conference: string;
+export interface ContactReceivedProps extends Pick<MailFrame, 'conference' | 'when'> {
   chapter: string;
   name: string;
   hours: string;
 }
 
-/** To the sender: the message has arrived. Without its text, or the form would carry anybody's words to anybody in our name. */
-export default function ContactReceivedEmail({ conference, chapter, name, hours }: ContactReceivedProps) {
+/**
+ * To the sender: the message has arrived. Without its text, or the form could send anybody's words to anybody in our
+ * name.
+ */
+export default function ContactReceivedEmail({ conference, when, chapter, name, hours }: ContactReceivedProps) {
   return (
     <EmailLayout
       preview="Thank you for contacting us. We will get back to you soon."
       conference={conference}
+      when={when}
       heading={`Thank you, ${name}`}
       footer={
         <Paragraph small>
-          {chapter}. You get this mail because somebody, we hope you, used our contact page with this address. If it was not you, nothing
-          needs to be done.
+          {chapter}. You get this e-mail because this address was entered on our contact page. If it was not you, you can ignore it.
         </Paragraph>
       }
     >

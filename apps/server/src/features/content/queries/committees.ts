@@ -38,7 +38,7 @@ export async function readCommitteeMembers(
   }));
 }
 
-/** The organizers that one of the two short lists shows. */
+/** The organisers in one of the two short lists. */
 export async function readOrganizers(
   db: Database,
   editionId: number,

@@ -48,7 +48,7 @@ export async function readPlaces(db: Database, editionId: number): Promise<Answe
 export async function readGallery(db: Database, editionId: number): Promise<Answer<typeof contract.readGallery>> {
   const rows = await db.selectFrom('gallery_photos').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
   const picture = await picturesOf(db, editionId, rows);
-  return rows.map((row) => ({ id: row.sort, caption: row.caption, image: picture(row), sample: row.sample }));
+  return rows.map((row) => ({ id: row.sort, caption: row.caption, alt: row.alt, image: picture(row), sample: row.sample }));
 }
 
 export async function readCancerTypes(db: Database, editionId: number): Promise<Answer<typeof contract.readCancerTypes>> {

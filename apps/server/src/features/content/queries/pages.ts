@@ -19,13 +19,13 @@ export async function readContentPage(db: Database, editionId: number, slug: str
     title: row.title,
     note: row.note,
     version: row.version,
-    publishedOn: localDate(row.published_at, timeZone),
+    publishedOn: row.changed_on ?? localDate(row.published_at, timeZone),
     sections: row.sections as unknown as Page['sections'],
     signatures: row.signatures as unknown as Page['signatures'],
   };
 }
 
-/** The items of a page that is used as a list; none where the edition has no such page. */
+/** The items of a page that is used as a list; empty if the edition has no such page. */
 export async function readItems(db: Database, editionId: number, slug: string): Promise<string[]> {
   const row = await db
     .selectFrom('content_pages')

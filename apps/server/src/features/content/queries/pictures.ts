@@ -2,7 +2,7 @@ import type { Picture } from '@isocentre/contract/content';
 import type { Database } from '../../../platform/database.ts';
 import { pictureUrls } from '../../../platform/files/pictures.ts';
 
-/** Columns by which a row names its picture. */
+/** The columns of a row that refer to its picture. */
 interface PictureColumns {
   drawing: string | null;
   image_key: string | null;
@@ -10,7 +10,7 @@ interface PictureColumns {
 
 export type ShowPicture = (row: PictureColumns) => Picture | null;
 
-/** How the pictures of an edition's rows are shown: one query for all the uploads that the rows name. */
+/** The pictures of an edition's rows: one query for all uploads that the rows refer to. */
 export async function picturesOf(db: Database, editionId: number, rows: readonly PictureColumns[]): Promise<ShowPicture> {
   const keys = [...new Set(rows.map((row) => row.image_key).filter((key) => key !== null))];
   const images =

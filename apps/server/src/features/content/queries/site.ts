@@ -1,12 +1,14 @@
 import type * as contract from '@isocentre/contract/content';
 import type { Answer } from '@isocentre/contract/route';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
 const settingsOf = (db: Database, editionId: number) =>
   db.selectFrom('site_settings').selectAll().where('edition_id', '=', editionId).executeTakeFirst();
 
 export async function readSite(db: Database, editionId: number): Promise<Answer<typeof contract.readSite>> {
-  const [pages, settings, workshop] = await Promise.all([
+  const [has, pages, settings, workshop] = await Promise.all([
+    readPresence(db, editionId),
     db
       .selectFrom('committee_pages')
       .select(['path', 'menu_label as menuLabel', 'heading'])
@@ -17,6 +19,7 @@ export async function readSite(db: Database, editionId: number): Promise<Answer<
     db.selectFrom('workshops').select('held_on as date').where('edition_id', '=', editionId).executeTakeFirst(),
   ]);
   return {
+    has,
     committeePages: pages,
     places:
       settings?.places_path && settings.places_menu_label && settings.places_heading && settings.places_lead
@@ -29,6 +32,27 @@ export async function readSite(db: Database, editionId: number): Promise<Answer<
         : null,
     workshop: workshop ?? null,
   };
+}
+
+type Presence = Answer<typeof contract.readSite>['has'];
+
+/** One query for all lists: whether each has any rows. */
+async function readPresence(db: Database, editionId: number): Promise<Presence> {
+  const any = (table: string) => sql<boolean>`exists (select from ${sql.table(table)} where edition_id = ${editionId})`;
+  const written = (slug: string) => sql<boolean>`exists (select from content_pages where edition_id = ${editionId} and slug = ${slug})`;
+  return db
+    .selectNoFrom([
+      any('speaker_sessions').as('speakers'),
+      any('gallery_photos').as('gallery'),
+      any('awards').as('awards'),
+      any('sponsors').as('sponsors'),
+      any('cancer_types').as('cancerTypes'),
+      written('abstract-guidelines').as('guidelines'),
+      written('accommodation').as('accommodation'),
+      written('privacypolicy').as('privacy'),
+      written('terms').as('terms'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function readCancerVideo(db: Database, editionId: number): Promise<Answer<typeof contract.readCancerVideo>> {

@@ -14,6 +14,8 @@ export async function readWorkshop(db: Database, editionId: number): Promise<Ans
     platforms: row.platforms,
     venue: row.venue,
     date: row.held_on,
+    starts: row.starts?.slice(0, 5) ?? null,
+    ends: row.ends?.slice(0, 5) ?? null,
     requirements: row.requirements,
     picture: picture(row),
   };

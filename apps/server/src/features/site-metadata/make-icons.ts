@@ -7,8 +7,8 @@ export const ICON_SIZES = [32, 180, 192, 512] as const;
 const FAVICON = 32;
 
 /**
- * The mark on a full square of ink: phones cut the corners to their own taste, so nothing of it lies outside the circle
- * that every shape leaves. Small, it fills the square and is drawn with a bolder line.
+ * The mark on a full square of ink: phones crop the corners differently, so all of it lies inside the circle that every
+ * shape leaves. Small icons fill the square and use a bolder line.
  */
 function iconSvg(size: number): string {
   const half = size <= 48 ? 29 : 44;
@@ -16,18 +16,18 @@ function iconSvg(size: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-half} ${-half} ${2 * half} ${2 * half}"><rect x="${-half}" y="${-half}" width="100%" height="100%" fill="${colours.ink}"/>${mark}</svg>`;
 }
 
-/** The whole square as an SVG, for who can draw one at any size. */
+/** The whole square as a scalable SVG. */
 export const makeIconSvg = () => iconSvg(512);
 
 export async function makeIcon(size: number): Promise<Buffer> {
-  // Drawn at its own size: the density scales the SVG before it becomes pixels.
+  // Drawn at its final size: the density scales the SVG before it is rasterised.
   return sharp(Buffer.from(iconSvg(size)), { density: 300 })
     .resize(size, size)
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
 
-/** An .ico with one picture in it, a PNG, as every browser of the last fifteen years reads it. */
+/** An .ico with a single PNG in it, which every browser of the last fifteen years reads. */
 export async function makeFavicon(): Promise<Buffer> {
   const png = await makeIcon(FAVICON);
   const head = Buffer.alloc(22);

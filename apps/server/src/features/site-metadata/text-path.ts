@@ -6,7 +6,7 @@ export interface TextStyle {
   readonly colour: string;
 }
 
-/** A line of text as outlines, so that the picture needs no font where it is drawn; `y` is the baseline. */
+/** A line of text as outlines, so that rendering needs no font; `y` is the baseline. */
 export function textPath(text: string, { cut, size, colour }: TextStyle, x: number, y: number): string {
   let at = x;
   const letters: string[] = [];

@@ -14,7 +14,7 @@ export function makeManifest({ edition }: LoadedEdition): string {
     scope: '/',
     display: 'minimal-ui',
     background_color: colours.paper,
-    theme_color: colours.ink,
+    theme_color: edition.look?.ink ?? colours.ink,
     icons: [
       png(192),
       png(512),

@@ -2,7 +2,7 @@ import type { PublicPage } from './list-pages.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Text as it may stand in XML. */
+/** Escapes text for XML. */
 export const xml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 export function makeSitemap(origin: string, pages: readonly PublicPage[]): string {
@@ -13,5 +13,5 @@ export function makeSitemap(origin: string, pages: readonly PublicPage[]): strin
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
-/** Everything may be found but the API. */
+/** Everything but the API may be indexed. */
 export const makeRobots = (origin: string) => `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;

@@ -9,7 +9,7 @@ const DOTS = [
   [-17, 0],
 ] as const;
 
-/** The mark on ink, as shapes round the origin that fill a square of 64. */
+/** The mark on ink, as shapes around the origin that fill a square of 64. */
 export function drawMark({ stroke = 2.2 } = {}): string {
   const dots = DOTS.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="1.9" fill="${colours.onInk}"/>`).join('');
   return (

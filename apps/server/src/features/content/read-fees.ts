@@ -1,20 +1,22 @@
 import type { readFees as route } from '@isocentre/contract/fees';
 import type { Answer } from '@isocentre/contract/route';
-import { editionState, nextChangeAt } from '@isocentre/domain/editions/calendar';
-import { feeNotes, feeTable, offersAt } from '@isocentre/domain/editions/fee-table';
+import { editionState, pageGoodUntil } from '@isocentre/domain/editions/calendar';
+import { feeNotes, feeTable, offersAt } from '@isocentre/domain/fees/fee-table';
+import { registrationStanding } from '@isocentre/domain/registration/registration-standing';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { readItems } from './queries/pages.ts';
 
-/** The fee table at the visit's time; notes are what follows from the rules and what the organisers wrote. */
+/** The fee table at the visit's time; its notes come from the rules and from the organisers. */
 export async function readFees(db: Database, { edition: { id, edition }, now }: Visit): Promise<Answer<typeof route>> {
   const covers = await readItems(db, id, 'fees');
   return {
     ...feeTable(edition, now),
-    notes: [...feeNotes(edition), ...covers],
+    notes: [...feeNotes(edition, now), ...covers],
     covers,
     offers: offersAt(edition, now),
+    standing: registrationStanding(edition, now),
     conferenceStarted: editionState(edition, now).conferenceStarted,
-    nextChangeAt: nextChangeAt(edition, now)?.toISOString() ?? null,
+    nextChangeAt: pageGoodUntil(edition, now).toISOString(),
   };
 }

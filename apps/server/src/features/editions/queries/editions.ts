@@ -1,12 +1,9 @@
 import type { Edition, OptionKind } from '@isocentre/domain/editions/edition';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { EditionKey } from '../../platform/edition-directory.ts';
-import type { editionRow, TableRows } from './edition-rows.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { EditionKey } from '../../../platform/edition-directory.ts';
 
-type EditionRow = ReturnType<typeof editionRow>;
-
-/** The edition that claims the host name, else the default one. Two index look-ups, however many editions there are. */
+/** The edition that claims the host name, else the default one. Two index lookups, however many editions there are. */
 export async function findEditionByHost(db: Database, host: string): Promise<EditionKey | undefined> {
   const claimed = db
     .selectFrom('edition_hosts')
@@ -39,7 +36,7 @@ export async function readContentVersion(db: Database, editionId: number): Promi
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const pair = <A, B>(a: A | null, b: B | null): [A, B] | null => (a === null || b === null ? null : [a, b]);
 
-/** The whole edition, as the rules take it. */
+/** The whole edition, in the shape the rules need. */
 export async function readEdition(db: Database, editionId: number): Promise<Edition> {
   const [row, instants, limits, phases, categories, aliases, fees, options, abstractCategories, notices, directions, places, gst] =
     await Promise.all([
@@ -63,6 +60,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
   return {
     slug: row.slug,
     ordinal: row.ordinal,
+    meetingName: row.meeting_name,
     title: row.title,
     shortName: row.short_name,
     chapter: row.chapter,
@@ -72,6 +70,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     timeZone: row.time_zone,
+    look: row.look as Edition['look'],
     hasSampleContent: row.has_sample_content,
     venue: {
       name: row.venue_name,
@@ -159,52 +158,4 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       kilometres: way.kilometres,
     })),
   };
-}
-
-/** Writes the edition's own row and answers its id. The database raises the content version when anything changed. */
-export async function saveEditionRow(db: Database, row: EditionRow, isDefault: boolean): Promise<{ id: number }> {
-  const values = { ...row, is_default: isDefault };
-  return db
-    .insertInto('editions')
-    .values(values)
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-}
-
-/** Adds rows and changes those that differ; a row that is already so is not touched, and raises no version. */
-export async function upsertRows(db: Database, { table, key, rows }: TableRows): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first);
-  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
-  const all = (of: string, names: readonly string[]) => sql.join(names.map((name) => sql.ref(`${of}.${name}`)));
-  const others = columns.filter((column) => !key.includes(column));
-  await sql`
-    insert into ${sql.table(table)} (${list(columns)})
-    select ${list(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    on conflict (${list(key)}) do update set ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
-    where (${all(table, others)}) is distinct from (${all('excluded', others)})
-  `.execute(db);
-}
-
-export async function deleteOtherRows(db: Database, editionId: number, { table, key, rows }: TableRows): Promise<void> {
-  const same = sql.join(
-    key.map((column) => sql`kept.${sql.ref(column)} is not distinct from ${sql.table(table)}.${sql.ref(column)}`),
-    sql` and `,
-  );
-  await sql`
-    delete from ${sql.table(table)} where edition_id = ${editionId} and not exists (
-      select from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as kept where ${same}
-    )
-  `.execute(db);
-}
-
-export async function claimHosts(db: Database, editionId: number, hosts: readonly string[]): Promise<void> {
-  if (hosts.length === 0) return;
-  await db
-    .insertInto('edition_hosts')
-    .values(hosts.map((host) => ({ host, edition_id: editionId })))
-    .onConflict((conflict) => conflict.column('host').doUpdateSet({ edition_id: editionId }))
-    .execute();
 }

@@ -15,10 +15,10 @@ const TITLE_WIDTH = 620;
 const TITLE_SIZES = [84, 76, 68, 60, 52, 46];
 const MAX_LINES = 3;
 
-/** The picture that a shared link shows: which conference, which page, when and where. */
+/** The picture shown for a shared link: which conference, which page, when and where. */
 export async function makeSharePicture({ edition, origin }: LoadedEdition, page: PublicPage): Promise<Buffer> {
   const isHome = page.path === '/';
-  // On the home page the conference itself is the title; its first words stand above, smaller.
+  // On the home page the title is the conference's name; its first words are above, smaller.
   const leading = edition.title.endsWith(edition.chapter) ? edition.title.slice(0, -edition.chapter.length).trim() : '';
   const title = isHome ? (leading ? edition.chapter : edition.title) : page.title;
   const above = isHome ? leading : edition.chapter;
@@ -36,12 +36,12 @@ export async function makeSharePicture({ edition, origin }: LoadedEdition, page:
     textPath(when(edition), { cut: 'sansBold', size: 27, colour: colours.onInk }, LEFT, 542) +
     textPath(new URL(origin).host, { cut: 'sans', size: 24, colour: colours.saffronOnInk }, LEFT, 580) +
     `</svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 92, effort: 4 }).toBuffer();
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 100, colours: 256, dither: 0, effort: 7 }).toBuffer();
 }
 
 const when = ({ startsOn, endsOn, venue }: LoadedEdition['edition']) => `${datesInWords(startsOn, endsOn)}, ${venue.city}`;
 
-/** The largest size at which a title has its place. */
+/** The largest size at which a title fits. */
 function fitted(title: string): { lines: string[]; size: number } {
   const tries = TITLE_SIZES.map((size) => ({ size, lines: linesOf(title, 'serifBold', TITLE_WIDTH / size) }));
   const fits = ({ lines, size }: (typeof tries)[number]) => lines.length <= MAX_LINES && lines.length * size <= 190;

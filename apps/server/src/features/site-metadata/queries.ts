@@ -6,23 +6,40 @@ export interface SiteRows {
   places: { path: string; heading: string } | undefined;
   hasWorkshop: boolean;
   cancerTypeIds: number[];
-  /** When a page of words was last published, by its slug. */
+  /** Non-empty lists that have a page of their own. */
+  filled: Set<FilledList>;
+  /** When a text page was last published, by its slug. */
   published: Map<string, Date>;
 }
 
+const LISTS = ['speaker_sessions', 'gallery_photos', 'awards', 'sponsors'] as const;
+export type FilledList = (typeof LISTS)[number];
+
+async function readFilled(db: Database, editionId: number): Promise<Set<FilledList>> {
+  const counted = await Promise.all(
+    LISTS.map(
+      async (list) =>
+        [list, await db.selectFrom(list).select('edition_id').where('edition_id', '=', editionId).executeTakeFirst()] as const,
+    ),
+  );
+  return new Set(counted.flatMap(([list, row]) => (row ? [list] : [])));
+}
+
 export async function readSiteRows(db: Database, editionId: number): Promise<SiteRows> {
-  const [committeePages, settings, workshop, cancerTypes, pages] = await Promise.all([
+  const [filled, committeePages, settings, workshop, cancerTypes, pages] = await Promise.all([
+    readFilled(db, editionId),
     db.selectFrom('committee_pages').select(['path', 'heading']).where('edition_id', '=', editionId).orderBy('sort').execute(),
     db.selectFrom('site_settings').select(['places_path', 'places_heading']).where('edition_id', '=', editionId).executeTakeFirst(),
     db.selectFrom('workshops').select('edition_id').where('edition_id', '=', editionId).executeTakeFirst(),
     db.selectFrom('cancer_types').select('id').where('edition_id', '=', editionId).orderBy('id').execute(),
-    db.selectFrom('content_pages').select(['slug', 'published_at']).where('edition_id', '=', editionId).execute(),
+    db.selectFrom('content_pages').select(['slug', 'published_at', 'changed_on']).where('edition_id', '=', editionId).execute(),
   ]);
   return {
     committeePages,
     places: settings?.places_path && settings.places_heading ? { path: settings.places_path, heading: settings.places_heading } : undefined,
     hasWorkshop: workshop !== undefined,
     cancerTypeIds: cancerTypes.map(({ id }) => id),
-    published: new Map(pages.map(({ slug, published_at: at }) => [slug, at])),
+    published: new Map(pages.map(({ slug, published_at: stored, changed_on: said }) => [slug, said ? new Date(said) : stored])),
+    filled,
   };
 }
