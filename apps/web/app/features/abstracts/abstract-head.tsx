@@ -1,18 +1,20 @@
-import type { AbstractDesk } from '@isocentre/contract/abstracts';
+import { addresses } from '@isocentre/domain/addresses';
+import type { MyAbstracts } from '@isocentre/contract/abstracts';
 import { printedDate } from '@isocentre/domain/abstracts/dates';
+import { closedOn } from '@isocentre/domain/abstracts/deadline';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/tag.tsx';
 
 const BADGES = {
   upcoming: { state: 'pending', word: 'Opens later' },
   open: { state: 'good', word: 'Open' },
-  // What still arrives is taken, and nobody is promised that it will be.
+  // Late submissions are still accepted, but nobody is promised that.
   grace: { state: 'off', word: 'Closed' },
   closed: { state: 'off', word: 'Closed' },
 } as const;
 
-/** The title, the date everybody looks for, and how things stand. The heading is there before anything is known. */
-export function AbstractHead({ window, zone }: { window: AbstractDesk['window'] | undefined; zone: string }) {
+/** The title, the deadline, and the current state. The heading is rendered before any data is loaded. */
+export function AbstractHead({ window, zone }: { window: MyAbstracts['window'] | undefined; zone: string }) {
   return (
     <header className="abstract-head">
       <div>
@@ -21,13 +23,15 @@ export function AbstractHead({ window, zone }: { window: AbstractDesk['window'] 
           <p>
             Deadline <time dateTime={window.advertised}>{printedDate(window.advertised)}</time>
             {window.note === 'Extendable: Expired' && <span className="deadline-note"> {window.note}</span>}
-            {window.note === 'extended' && (
+            {window.note !== 'Extendable: Expired' && window.lastDay !== window.advertised && (
               <span className="deadline-note">
                 {' '}
                 extended to <time dateTime={window.lastDay}>{printedDate(window.lastDay)}</time>
               </span>
             )}
-            {window.note !== 'Extendable: Expired' && <span>, to the end of the day ({zone})</span>}. <Link to="/abstract">Guidelines</Link>
+            {window.note !== 'Extendable: Expired' && <span>, to the end of the day ({zone})</span>}.{' '}
+            {window.note === 'Extendable: Expired' && `${closedOn(window.lastDay)} `}
+            <Link to={addresses.abstractGuidelines}>Guidelines</Link>
           </p>
         )}
       </div>

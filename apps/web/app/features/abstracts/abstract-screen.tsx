@@ -1,4 +1,5 @@
-import type { AbstractDesk, AbstractRecord } from '@isocentre/contract/abstracts';
+import { addresses } from '@isocentre/domain/addresses';
+import type { AbstractRecord } from '@isocentre/contract/abstracts';
 import { printedDate } from '@isocentre/domain/abstracts/dates';
 import { plainText } from '@isocentre/domain/abstracts/inline-text';
 import { abstractWords, savedText } from '@isocentre/domain/abstracts/notices';
@@ -22,19 +23,20 @@ import { TimedRedirect } from '../../ui/timed-redirect.tsx';
 import { AbstractHead } from './abstract-head.tsx';
 import { AbstractTabs } from './abstract-tabs.tsx';
 import { NEW, PREVIOUS, type Tab, tabFrom } from './addresses.ts';
+import { type KnownDesk, newestDesk } from './drafts/heard-drafts.ts';
 import { Editor } from './editor/editor.tsx';
 import { PreviousSubmissions } from './list/previous-submissions.tsx';
-import type { DeskData } from './load-desk.ts';
+import type { DeskData } from './load-my-abstracts.ts';
 
 interface ScreenProps {
   page: PageData<DeskData>;
-  /** Where whoever is not logged in is sent. */
+  /** The login page for signed-out visitors. */
   loginPage: string;
-  /** The way to log in again without leaving the page, for the person with this address. */
+  /** A way to log in again without leaving the page, for the person with this address. */
   Login: ComponentType<{ email: string }>;
 }
 
-/** A message over the page; each is a new one. */
+/** A message over the page; each one is a new object. */
 interface Said {
   kind: 'good' | 'bad';
   title: string;
@@ -43,7 +45,7 @@ interface Said {
   count: number;
 }
 
-/** The page in whichever state it is. What was loaded well once stays: a text that is being written must not vanish. */
+/** The page in each of its states. What was loaded once stays: a text being written must not vanish. */
 export function AbstractScreen({ page, loginPage, Login }: ScreenProps) {
   const loaded = useLoaded(page);
   const fresh = loaded && 'data' in loaded ? loaded.data : undefined;
@@ -76,7 +78,7 @@ export function AbstractScreen({ page, loginPage, Login }: ScreenProps) {
           ) : (
             <Notice title="You are not registered for this conference yet.">
               <p>
-                <ArrowLink to="/paymentPage">Join this conference</ArrowLink>
+                <ArrowLink to={addresses.payment}>Join this conference</ArrowLink>
               </p>
             </Notice>
           )
@@ -99,7 +101,7 @@ export function AbstractScreen({ page, loginPage, Login }: ScreenProps) {
 }
 
 interface DeskProps {
-  desk: AbstractDesk;
+  desk: KnownDesk;
   Login: ScreenProps['Login'];
   say: (kind: Said['kind'], title: string, text: string | null, ms: number) => void;
 }
@@ -107,20 +109,22 @@ interface DeskProps {
 function Desk({ desk: loaded, Login, say }: DeskProps) {
   useNextChange(loaded.nextChangeAt);
   const { revalidate } = useRevalidator();
+  useNewestWhenLookedAt(revalidate);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const tab = tabFrom(search);
-  // What was just stored is shown from the answer, until the page has heard of it.
+  // What was just stored is shown from the response, until the page has reloaded it.
   const [stored, setStored] = useState<AbstractRecord | null>(null);
   const lacks = stored !== null && !loaded.submissions.some(({ id, version }) => id === stored.id && version >= stored.version);
-  const desk = lacks ? deskWith(loaded, stored) : loaded;
+  const shell = useShellData()?.edition;
+  const whose = `${shell?.slug ?? ''}:${loaded.me.email}`;
+  const desk = newestDesk(lacks ? deskWith(loaded, stored) : loaded, whose);
   useEffect(() => {
-    // Again with another tab: a change of address cuts off what is being loaded.
+    // Retried after a tab change: a navigation cancels what is being loaded.
     if (lacks) void refresh(revalidate);
   }, [lacks, tab.name, revalidate]);
-  const shell = useShellData()?.edition;
   const conference = [shell?.shortName, shell?.venue.city].filter(Boolean).join(', ');
-  // What has just been submitted; the form is gone, and the list comes by itself.
+  // What has just been submitted; the form is gone, and the list opens by itself.
   const [done, setDone] = useState<{ from: string; title: string; words: string } | null>(null);
   const here = tab.name === 'edit' ? tab.id : tab.name;
   if (done && done.from !== here) setDone(null);
@@ -132,10 +136,7 @@ function Desk({ desk: loaded, Login, say }: DeskProps) {
     if (closed) tell();
   }, [closed]);
 
-  // The page may hear only later that a draft is gone.
-  const [without, setWithout] = useState<number | null>(null);
-  const submitted = (record: AbstractRecord, draft: number | null) => {
-    setWithout(draft);
+  const submitted = (record: AbstractRecord) => {
     const what = tab.name === 'edit' ? 'updated' : 'submitted';
     setDone({ from: here, title: plainText(record.title), words: what });
     say('good', abstractWords[what].title, savedText(what, desk.settled), ALERT_MS.abstractSaved);
@@ -148,7 +149,7 @@ function Desk({ desk: loaded, Login, say }: DeskProps) {
         {desk.notice && (
           <Notice kind="warn" title={desk.notice.title}>
             <p>
-              {desk.notice.text} <Link to="/paymentPage">Make Payment</Link>
+              {desk.notice.text} <Link to={addresses.payment}>Make Payment</Link>
             </p>
           </Notice>
         )}
@@ -171,7 +172,7 @@ function Desk({ desk: loaded, Login, say }: DeskProps) {
             to={PREVIOUS}
             afterMs={REDIRECT_MS.savedToPrevious}
             title={`“${done.title}” is ${done.words}.`}
-            way="We open your submissions."
+            way="Opening your submissions..."
           />
         </div>
       ) : (
@@ -179,13 +180,11 @@ function Desk({ desk: loaded, Login, say }: DeskProps) {
           tab={tab}
           desk={desk}
           conference={conference}
-          whose={`${shell?.slug ?? ''}:${desk.me.email}`}
-          without={without}
+          whose={whose}
           login={<Login email={desk.me.email} />}
           onSubmitted={submitted}
           onFailed={(words) => say('bad', words, null, ALERT_MS.other)}
-          onDiscarded={(draft) => {
-            setWithout(draft);
+          onDiscarded={() => {
             void refresh(revalidate);
             void navigate(tab.name === 'edit' ? PREVIOUS : NEW, { replace: true, preventScrollReset: true });
           }}
@@ -195,7 +194,18 @@ function Desk({ desk: loaded, Login, say }: DeskProps) {
   );
 }
 
-function deskWith(desk: AbstractDesk, record: AbstractRecord): AbstractDesk {
+/** Another window or device may have made changes meanwhile. */
+function useNewestWhenLookedAt(revalidate: () => Promise<void>) {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refresh(revalidate);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [revalidate]);
+}
+
+function deskWith(desk: KnownDesk, record: AbstractRecord): KnownDesk {
   const at = desk.submissions.findIndex(({ id }) => id === record.id);
   if (at >= 0) return { ...desk, submissions: desk.submissions.with(at, record) };
   const remaining = Math.max(0, desk.remaining - 1);
@@ -204,14 +214,14 @@ function deskWith(desk: AbstractDesk, record: AbstractRecord): AbstractDesk {
 
 type WritingProps = Omit<Parameters<typeof Editor>[0], 'target'> & { tab: Exclude<Tab, { name: 'previous' }> };
 
-/** The form, or why there is none. */
+/** The form, or the reason why there is none. */
 function Writing({ tab, ...props }: WritingProps) {
   const { desk } = props;
-  // A draft that was put away is followed by an empty form.
+  // A discarded draft is followed by an empty form.
   const [round, setRound] = useState(0);
-  const discarded = (draft: number | null) => {
+  const discarded = () => {
     setRound(round + 1);
-    props.onDiscarded(draft);
+    props.onDiscarded();
   };
   if (tab.name === 'edit') {
     const record = desk.submissions.find(({ id }) => id === tab.id);
@@ -221,15 +231,18 @@ function Writing({ tab, ...props }: WritingProps) {
   if (desk.remaining === 0)
     return (
       <>
-        <NoForm title={windowWords.full(desk.rules.maxAbstracts)} text="You have submitted as many as one delegate may." />
-        {/* What was written besides can still be read. */}
-        {desk.drafts.some((draft) => draft.target === 'new' && draft.version !== props.without) && (
+        <NoForm title={windowWords.full(desk.rules.maxAbstracts)} text={allSubmitted(desk.rules.maxAbstracts)} />
+        {/* An unsubmitted draft can still be read. */}
+        {desk.drafts.some((draft) => draft.target === 'new') && (
           <Editor key={`new ${round}`} {...props} target="new" onDiscarded={discarded} />
         )}
       </>
     );
   return <Editor key={`new ${round}`} {...props} target="new" onDiscarded={discarded} />;
 }
+
+const allSubmitted = (max: number) =>
+  max === 2 ? 'You have submitted both of your two abstracts.' : `You have submitted all ${max} of your abstracts.`;
 
 function NoForm({ title, text }: { title: string; text?: string }) {
   return (

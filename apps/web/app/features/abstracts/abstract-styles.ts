@@ -1,4 +1,4 @@
-/** What the page is dressed in: its scripts may wait, its words are sent at once. */
+/** The page's styles: its scripts may load later, but its HTML is sent at once. */
 import './abstract-page.css';
 import './editor/editor.css';
 import './list/previous-submissions.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { editAddress, NEW, PREVIOUS, type Tab } from './addresses.ts';
 
-/** Real links: each tab has an address of its own and works without script. */
+/** Real links: each tab has its own URL and works without script. */
 export function AbstractTabs({ tab }: { tab: Tab }) {
   const editing = tab.name === 'edit';
   const link = (to: string, words: string, open: boolean) => (

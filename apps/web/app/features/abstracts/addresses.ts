@@ -1,5 +1,6 @@
-/** Where the states of the page are: each has an address of its own, which survives a reload and the Back button. */
-export const NEW = '/abstract-submission';
+import { addresses } from '@isocentre/domain/addresses';
+/** Each state of the page has its own URL, which survives a reload and the Back button. */
+export const NEW = addresses.abstracts;
 export const PREVIOUS = `${NEW}?tab=previous`;
 export const editAddress = (id: string) => `${NEW}?edit=${encodeURIComponent(id)}`;
 

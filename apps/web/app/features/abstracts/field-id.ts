@@ -1,2 +1,2 @@
-/** The element of a field, by the name that the rules give it: `authors.0.name`. */
+/** The element id of a field, from its name in the rules: `authors.0.name`. */
 export const fieldId = (name: string) => `abstract-${name.replaceAll('.', '-')}`;

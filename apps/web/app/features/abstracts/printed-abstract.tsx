@@ -1,7 +1,7 @@
+import { affiliations } from '@isocentre/domain/abstracts/affiliations';
 import { plainText } from '@isocentre/domain/abstracts/inline-text';
 import { SECTION_HEADINGS, SECTION_KEYS, type SectionKey } from '@isocentre/domain/abstracts/sections';
 import type { ReactNode } from 'react';
-import { affiliations } from './affiliations.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
 
 export interface Printable {
@@ -13,7 +13,7 @@ export interface Printable {
   keywords: readonly string[];
 }
 
-/** An abstract as it will stand in the book. What is missing is said to be. */
+/** An abstract as it will appear in the book. Missing parts are marked. */
 export function PrintedAbstract({ text, conference, level: Heading = 'h2' }: { text: Printable; conference: string; level?: 'h2' | 'h3' }) {
   const { places, of } = affiliations(text.authors);
   const corresponding = text.authors.find(({ isCorresponding }) => isCorresponding);
@@ -30,7 +30,7 @@ export function PrintedAbstract({ text, conference, level: Heading = 'h2' }: { t
           // oxlint-disable-next-line react/no-array-index-key
           <span key={at}>
             {at > 0 && ', '}
-            {author.name.trim() || <Missing>Author {at + 1}</Missing>}
+            {author.name.trim() ? <bdi>{author.name.trim()}</bdi> : <Missing>Author {at + 1}</Missing>}
             <sup>{[of[at], author.isCorresponding && '*'].filter(Boolean).join(',')}</sup>
           </span>
         ))}
@@ -38,7 +38,7 @@ export function PrintedAbstract({ text, conference, level: Heading = 'h2' }: { t
       <p className="printed-places">
         {places.map((place, at) => (
           <span key={place}>
-            <sup>{at + 1}</sup> {place}.{' '}
+            <sup>{at + 1}</sup> <bdi>{place}</bdi>.{' '}
           </span>
         ))}
         {corresponding?.email && <span className="printed-mail">* {corresponding.email}</span>}

@@ -14,7 +14,10 @@ import { type Failure, toFailure } from '../../../lib/failure.ts';
 /** `new`, or the id of the abstract that is being edited. */
 export type Target = string;
 
-/** Another text, where it is, and what a change of it must name. `window`: left in this browser by one that is gone. */
+/**
+ * Another text, where it comes from, and the versions a change of it must name. `window`: left in this browser by a
+ * closed window.
+ */
 export interface Stored {
   from: 'draft' | 'abstract' | 'window';
   form: AbstractForm;
@@ -31,9 +34,9 @@ export interface Sent {
   abstractVersion: number | null;
 }
 
-/** `other`: somebody was quicker; null: what was to be replaced is no longer there. */
+/** `other`: somebody else saved first; null: what was to be replaced no longer exists. */
 type Refusal = { failed: Failure; other?: Stored | null };
-export type SavedDraft = { saved: { version: number; abstractId: string } } | Refusal;
+export type SavedDraft = { saved: { version: number; abstractId: string; savedAt?: string } } | Refusal;
 export type Submitted = { record: AbstractRecord } | Refusal;
 
 export const storedDraft = ({ form, savedAt, version, abstractId, abstractVersion }: AbstractDraft): Stored => ({
@@ -72,7 +75,7 @@ const otherAbstract = (current: unknown) => {
   return data ? storedAbstract(data) : null;
 };
 
-/** Imported lazily: it brings the schemas. */
+/** Imported lazily: it includes the schemas. */
 export const draftCalls = (call: Call, target: Target): DraftCalls => ({
   save: async ({ form, draftVersion, abstractId, abstractVersion }) => {
     try {
@@ -99,3 +102,39 @@ export const draftCalls = (call: Call, target: Target): DraftCalls => ({
     await call(discardDraft, { params: { target }, query: { version } });
   },
 });
+
+/** The same calls, reporting everything the server says about the draft. Null: it no longer exists. */
+export function toldCalls(calls: DraftCalls, target: Target, tell: (draft: AbstractDraft | null) => void): DraftCalls {
+  const met = <O extends object>(outcome: O): O => {
+    const { other } = outcome as { other?: Stored | null };
+    if (other?.from === 'draft' && other.draftVersion !== null)
+      tell({
+        target,
+        abstractId: other.abstractId,
+        abstractVersion: other.abstractVersion,
+        form: other.form,
+        version: other.draftVersion,
+        savedAt: other.savedAt,
+      });
+    return outcome;
+  };
+  return {
+    save: async (sent) => {
+      const outcome = await calls.save(sent);
+      if ('saved' in outcome) {
+        const { version, abstractId, savedAt = new Date().toISOString() } = outcome.saved;
+        tell({ target, abstractId, abstractVersion: sent.abstractVersion, form: sent.form, version, savedAt });
+      }
+      return met(outcome);
+    },
+    submit: async (sent) => {
+      const outcome = await calls.submit(sent);
+      if ('record' in outcome) tell(null);
+      return met(outcome);
+    },
+    discard: async (version) => {
+      await calls.discard(version);
+      tell(null);
+    },
+  };
+}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UNREACHABLE } from '../../../lib/failure.ts';
 import type { DraftCalls, SavedDraft, Sent, Stored, Submitted } from './draft-calls.ts';
 import { DraftKeeper, SAVE_AFTER_MS } from './draft-keeper.ts';
-import type { Kept } from './kept-here.ts';
+import type { Kept } from './kept.ts';
 import { sameText } from './same-text.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -15,7 +15,7 @@ const titled = (title: string): AbstractForm => ({ ...EMPTY, title });
 const ID = '0198a000-0000-7000-8000-000000000001';
 const failure = (status: number, code: string) => ({ failed: { ...UNREACHABLE, status, code } });
 
-/** A server of one draft, that refuses what was made on another version, as the real one does. */
+/** A server with one draft that refuses changes to an outdated version, as the real one does. */
 function setUp(options: { version?: number | null; form?: AbstractForm; leftovers?: Kept[] } = {}) {
   const { version = null, form = EMPTY } = options;
   const server = {
@@ -154,7 +154,7 @@ test('another window is never overwritten unseen: both texts are shown, and the 
   await pass();
   expect(keeper.writing.conflict?.other?.form.title).toBe('Theirs');
   expect([server.form.title, kept.now?.form.title]).toEqual(['Theirs', 'Mine']);
-  // Nothing is sent while the question stands.
+  // Nothing is sent while the conflict is open.
   await pass(60_000);
   expect(server.saves).toHaveLength(1);
   keeper.resolve(titled('Both'));
@@ -233,7 +233,7 @@ test('an answer that was lost is no other window: what was stored by it is recog
   server.answer = { failed: UNREACHABLE };
   keeper.change(titled('Sent'));
   await pass();
-  // Stored all the same.
+  // It was stored nevertheless.
   server.answer = undefined;
   server.version = 2;
   server.form = titled('Sent');
@@ -294,4 +294,58 @@ test('refused in words, it goes on being drafted', async () => {
   await keeper.submit();
   await pass();
   expect([server.form.title, keeper.writing.phase]).toEqual(['Late', 'clean']);
+});
+
+test('a question that was not answered is asked again after every reload, with what both were begun from', async () => {
+  const { keeper, server, kept } = setUp({ version: 3, form: titled('Before') });
+  server.version = 4;
+  server.form = titled('Theirs');
+  keeper.change(titled('Mine'));
+  await pass();
+  expect(keeper.writing.conflict).toMatchObject({ other: { form: { title: 'Theirs' } }, before: { title: 'Before' } });
+  let remaining = structuredClone(kept.now);
+  for (let reload = 0; reload < 2; reload += 1) {
+    const next = setUp({ version: 4, form: titled('Theirs') });
+    next.keeper.takeOver(remaining ? [leftover(remaining)] : [], stored(titled('Theirs'), 4));
+    expect(next.keeper.writing).toMatchObject({
+      form: { title: 'Mine' },
+      conflict: { other: { form: { title: 'Theirs' } }, before: { title: 'Before' } },
+    });
+    remaining = structuredClone(next.kept.now);
+  }
+});
+
+test('a text that nobody touches follows what the page hears; one that is being changed does not', async () => {
+  const { keeper, server } = setUp({ version: 1, form: titled('Loaded') });
+  const heard = (title: string, draftVersion: number | null) =>
+    keeper.renew({ form: titled(title), draftVersion, abstractId: ID, abstractVersion: null }, 5, undefined);
+  heard('Newer', 2);
+  expect(keeper.writing).toMatchObject({ form: { title: 'Newer' }, phase: 'clean', savedAt: 5 });
+  keeper.change(titled('Typed'));
+  heard('Newest', 3);
+  expect(keeper.writing.form.title).toBe('Typed');
+  server.version = 2;
+  await pass();
+  expect([server.form.title, keeper.writing.phase]).toEqual(['Typed', 'clean']);
+  // Its draft is gone: what was written here does not vanish from the screen.
+  heard('', null);
+  expect(keeper.writing.form.title).toBe('Typed');
+});
+
+test('left, it makes one more attempt, sends what was typed meanwhile, and then never again', async () => {
+  const { keeper, server, kept } = setUp();
+  keeper.change(titled('One'));
+  const saving = keeper.save();
+  keeper.change(titled('One and two'));
+  keeper.leave();
+  await keeper.settle();
+  await saving;
+  expect([server.form.title, kept.now]).toEqual(['One and two', null]);
+  const other = setUp();
+  other.server.answer = { failed: UNREACHABLE };
+  other.keeper.change(titled('Offline'));
+  other.keeper.leave();
+  await other.keeper.settle();
+  await pass(60_000);
+  expect([other.server.saves.length, other.kept.now?.form.title]).toEqual([1, 'Offline']);
 });

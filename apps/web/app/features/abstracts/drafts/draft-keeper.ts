@@ -3,11 +3,12 @@ import type { AbstractRecord } from '@isocentre/contract/abstracts';
 import { type Failure, UNREACHABLE } from '../../../lib/failure.ts';
 import { isSignedOut } from '../../../lib/for-signed-in.ts';
 import type { DraftCalls, Sent, Stored } from './draft-calls.ts';
+import type { Kept } from './kept.ts';
 import type { Leftover, Place } from './kept-here.ts';
 
 /**
- * How long after the last change the server is told, how long it waits at most for somebody who never stops, and how long after a
- * failure it is tried again.
+ * How long after the last change it is saved, the longest delay for somebody who never stops typing, and how long after
+ * a failure it is retried.
  */
 export const SAVE_AFTER_MS = 1500;
 const SAVE_WITHIN_MS = 4000;
@@ -15,8 +16,8 @@ const RETRY_MS = 8000;
 const TOO_MANY_RETRY_MS = 30_000;
 
 /**
- * `clean`: what is here is what is stored. `waiting`, `saving`: on its way. `offline`, `signed-out`, `refused`: kept by
- * this browser alone, and why. `ended`: submitted, or put away.
+ * `clean`: equal to what is stored. `waiting`, `saving`: on its way. `offline`, `signed-out`, `refused`: kept only in
+ * this browser, and why. `ended`: submitted or discarded.
  */
 export type Phase = 'clean' | 'waiting' | 'saving' | 'offline' | 'signed-out' | 'refused' | 'ended';
 
@@ -29,8 +30,11 @@ const SUBMITTED_MEANWHILE: Failure = {
   message: 'This abstract was submitted meanwhile. Submit once more to store your changes in it.',
 };
 
-/** Another text that wants to stand here. Null: what was written on was submitted or put away in another window. */
-export type Conflict = { other: Stored } | { other: null };
+/**
+ * Another text that conflicts with this one, and their common ancestor, if known. Null: this text was submitted or
+ * discarded in another window.
+ */
+export type Conflict = { other: Stored; before: AbstractForm | undefined } | { other: null };
 
 export interface Writing {
   form: AbstractForm;
@@ -46,6 +50,8 @@ interface Parts {
   calls: DraftCalls;
   place: Pick<Place, 'write' | 'clear'>;
   start: Sent;
+  /** The abstract as it was when editing began, if known. */
+  abstract?: AbstractForm | undefined;
   /** When the start was saved; null: never. */
   savedAt: number | null;
   same: (a: AbstractForm, b: AbstractForm) => boolean;
@@ -53,25 +59,32 @@ interface Parts {
 }
 
 /**
- * Keeps a text while it is written: in the browser at once, on the server every few seconds, and never over a version that
- * its writer has not seen. Knows nothing of pages, so that it can be tried in every order.
+ * Saves a text while it is written: in the browser at once, on the server every few seconds, and never over a version
+ * that the writer has not seen. Knows nothing of pages, so that every order of events can be tested.
  */
 export class DraftKeeper {
   #writing: Writing;
   #base: Omit<Sent, 'form'>;
-  /** What the server had when both last agreed: a change is told from it. */
+  /** What the server had when both last agreed: changes are detected against it. */
   #synced: AbstractForm;
-  /** What was sent and is not confirmed: the answer may be lost though it was stored. */
+  #abstract: AbstractForm | undefined;
+  /** When something was last typed, by the device's clock. */
+  #typedAt: number;
+  #touched = false;
+  #left = false;
+  /** The origin of a recovered text, until its writer has chosen: another reload asks the same question. */
+  #origin: Omit<Kept, 'form' | 'at'> | null = null;
+  /** Sent but not confirmed: it may be stored although the response was lost. */
   #sent: AbstractForm | null = null;
-  /** Submitted, and no answer came: until one does, the same is submitted again under the same id, and nothing else. */
+  /** Submitted without a response: until one comes, exactly the same is submitted again under the same id. */
   #attempted = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When what was typed is to be on its way at the latest; null: nothing was, or the timer is that of another attempt. */
+  /** The latest time to save what was typed; null: nothing was, or the timer is a retry's. */
   #saveBy: number | null = null;
   #running: Promise<void> | null = null;
   #listeners = new Set<() => void>();
-  /** Other texts that are still to be looked at, and what to do once they are. */
-  #asking: { other: Stored; settled: () => void }[] = [];
+  /** Other texts still to be compared, and what to do afterwards. */
+  #asking: { other: Stored; before: AbstractForm | undefined; settled: () => void }[] = [];
   readonly #parts: Parts;
   readonly #now: () => number;
 
@@ -81,14 +94,16 @@ export class DraftKeeper {
     this.#now = parts.clock ?? Date.now;
     this.#base = base;
     this.#synced = form;
+    this.#abstract = parts.abstract;
+    this.#typedAt = parts.savedAt ?? this.#now();
     this.#writing = { form, phase: 'clean', savedAt: parts.savedAt, failed: null, conflict: null };
   }
 
   get writing(): Writing {
     return this.#writing;
   }
-  get synced(): AbstractForm {
-    return this.#synced;
+  get typedAt(): number {
+    return this.#typedAt;
   }
   get base(): Omit<Sent, 'form'> {
     return this.#base;
@@ -107,20 +122,39 @@ export class DraftKeeper {
   #keep(): void {
     const sent = this.#sent ? { sent: this.#sent } : {};
     const attempted = this.#attempted ? { attempted: true } : {};
-    this.#parts.place.write({ form: this.#writing.form, ...this.#base, ...sent, ...attempted, at: this.#now() });
+    const { form } = this.#writing;
+    const origin = this.#origin ?? { ...this.#base, before: this.#synced };
+    this.#parts.place.write({ form, ...origin, ...sent, ...attempted, at: this.#typedAt });
   }
 
   /** Something was typed. */
   change(form: AbstractForm): void {
     if (this.#writing.phase === 'ended') return;
+    this.#touched = true;
+    this.#typedAt = this.#now();
     this.#set({ form });
     this.#keep();
     this.#later();
   }
 
   /**
-   * What windows that are gone left in this browser, latest first. What goes on from where the server is goes on; for
-   * anything else its writer decides, one after the other.
+   * The page has loaded another state. Unchanged text follows it; a changed text is compared when it is saved. A text
+   * written here does not vanish because its draft is gone: its writer is told on the next change.
+   */
+  renew({ form, ...base }: Sent, savedAt: number | null, abstract: AbstractForm | undefined): void {
+    const { phase, conflict } = this.#writing;
+    const same = base.draftVersion === this.#base.draftVersion && base.abstractVersion === this.#base.abstractVersion;
+    if (phase !== 'clean' || conflict || same) return;
+    if (this.#touched && base.draftVersion === null && this.#base.draftVersion !== null) return;
+    this.#base = base;
+    this.#synced = form;
+    this.#abstract = abstract;
+    this.#set({ form, savedAt });
+  }
+
+  /**
+   * Texts that closed windows left in this browser, latest first. A text that continues the server's version is
+   * continued; for any other the writer decides, one after the other.
    */
   takeOver(leftovers: readonly Leftover[], stored: Stored | null): void {
     const unlike = leftovers.filter(({ kept, forget }) => {
@@ -135,42 +169,49 @@ export class DraftKeeper {
       stored === null ||
       (kept.draftVersion === this.#base.draftVersion && kept.abstractVersion === this.#base.abstractVersion) ||
       (kept.sent !== undefined && this.#parts.same(kept.sent, stored.form));
-    // A draft that is gone was submitted or put away; what was typed after that is one of its own.
+    // A draft that is gone was submitted or discarded; what was typed after that is a new draft.
     if (goesOn && kept.draftVersion === this.#base.draftVersion) this.#base = { ...this.#base, abstractId: kept.abstractId };
+    this.#typedAt = kept.at;
+    this.#touched = true;
+    this.#sent = kept.sent ?? null;
+    if (!goesOn && stored) {
+      this.#asking.push({ other: stored, before: kept.before, settled: () => undefined });
+      const { draftVersion, abstractId, abstractVersion, before } = kept;
+      this.#origin = { draftVersion, abstractId, abstractVersion, ...(before ? { before } : {}) };
+    }
     this.#set({ form: kept.form, phase: 'waiting' });
     this.#keep();
     forget();
-    if (!goesOn && stored) this.#asking.push({ other: stored, settled: () => undefined });
     for (const one of older)
       if (this.#parts.same(one.kept.form, kept.form)) one.forget();
       else {
-        const { at, ...text } = one.kept;
-        this.#asking.push({ other: { ...text, from: 'window', savedAt: new Date(at).toISOString() }, settled: one.forget });
+        const { at, before, ...text } = one.kept;
+        this.#asking.push({ other: { ...text, from: 'window', savedAt: new Date(at).toISOString() }, before, settled: one.forget });
       }
     this.#ask();
     this.#later(0);
   }
 
-  /** What the text was begun from has changed meanwhile. */
-  compare(other: Stored): void {
+  /** The abstract has changed since the text was begun from it; `before` is its earlier content. */
+  compare(other: Stored, before: AbstractForm | undefined): void {
     if (this.#parts.same(other.form, this.#writing.form)) this.#base = { ...this.#base, ...this.#from(other) };
-    else this.#asking.push({ other, settled: () => undefined });
+    else this.#asking.push({ other, before, settled: () => undefined });
     if (!this.#writing.conflict) this.#ask();
   }
 
   #ask(): void {
     const [next] = this.#asking;
-    if (next) this.#set({ conflict: { other: next.other } });
+    if (next) this.#set({ conflict: { other: next.other, before: next.before } });
   }
 
   #later(ms = SAVE_AFTER_MS): void {
     if (this.#writing.conflict || this.#writing.phase === 'ended' || this.#attempted) return;
-    // Another attempt comes in its own time, whatever is typed.
+    // A retry keeps its own time, whatever is typed.
     if (this.#timer !== undefined && this.#saveBy === null && ms > 0) return;
     clearTimeout(this.#timer);
     const now = this.#now();
     this.#saveBy ??= now + SAVE_WITHIN_MS;
-    this.#timer = setTimeout(() => void this.save(), Math.max(0, Math.min(ms, this.#saveBy - now)));
+    if (!this.#left) this.#timer = setTimeout(() => void this.save(), Math.max(0, Math.min(ms, this.#saveBy - now)));
     if (this.#writing.phase === 'clean' || ms === 0) this.#set({ phase: 'waiting' });
   }
 
@@ -182,10 +223,10 @@ export class DraftKeeper {
 
   #tryAgain(ms: number): void {
     this.#stopWaiting();
-    this.#timer = setTimeout(() => void this.save(), ms);
+    if (!this.#left) this.#timer = setTimeout(() => void this.save(), ms);
   }
 
-  /** Tells the server now. One call at a time; what is typed meanwhile follows. */
+  /** Saves now. One call at a time; what is typed meanwhile follows. */
   save(): Promise<void> {
     this.#stopWaiting();
     this.#running ??= this.#save().finally(() => (this.#running = null));
@@ -195,7 +236,7 @@ export class DraftKeeper {
   async #save(): Promise<void> {
     const { form, phase, conflict } = this.#writing;
     if (conflict || phase === 'ended' || phase === 'clean' || this.#attempted) return;
-    // It was new and is submitted: there is nothing to draft any more, only to submit again.
+    // It was new and is submitted: nothing is left to save as a draft, only to submit again.
     if (this.#parts.start.abstractVersion === null && this.#base.abstractVersion !== null)
       return this.#set({ phase: 'refused', failed: SUBMITTED_MEANWHILE });
     if (phase === 'waiting') this.#set({ phase: 'saving' });
@@ -206,7 +247,7 @@ export class DraftKeeper {
     if (this.#ended()) return;
     if ('saved' in outcome) return this.#saved(form, outcome.saved);
     const { failed } = outcome;
-    // An answer that says no says also that this was not stored; what was sent before may be.
+    // A refusal means that this was not stored; what was sent before may be.
     if (failed.status > 0) this.#sent = before;
     if ('other' in outcome && outcome.other !== undefined) return this.#meet(outcome.other);
     if (isSignedOut(failed)) return this.#set({ phase: 'signed-out', failed });
@@ -229,7 +270,7 @@ export class DraftKeeper {
     } else this.#parts.place.clear();
   }
 
-  /** Another version is stored. The same text is no matter; any other is shown beside this one. */
+  /** Another version is stored. If the text is the same, ignore it; otherwise show both. */
   #meet(other: Stored | null): void {
     if (other && other.draftVersion !== null && this.#sent && this.#parts.same(other.form, this.#sent))
       return this.#saved(this.#sent, { version: other.draftVersion, abstractId: other.abstractId });
@@ -238,14 +279,20 @@ export class DraftKeeper {
       if (other.draftVersion !== null) this.#saved(this.#writing.form, { version: other.draftVersion, abstractId: other.abstractId });
       return;
     }
-    this.#set({ conflict: other ? { other } : { other: null }, phase: 'waiting' });
+    const before = other?.from === 'abstract' ? this.#abstract : this.#synced;
+    this.#set({ conflict: other ? { other, before } : { other: null }, phase: 'waiting' });
   }
 
-  /** Its writer has chosen what shall stand. */
+  /** The writer has chosen the text to keep. */
   resolve(form: AbstractForm): void {
     const { conflict } = this.#writing;
     if (!conflict) return;
     this.#base = { ...this.#base, ...this.#from(conflict.other) };
+    if (conflict.other?.from === 'draft') this.#synced = conflict.other.form;
+    if (conflict.other?.from === 'abstract') this.#abstract = conflict.other.form;
+    this.#origin = null;
+    this.#touched = true;
+    this.#typedAt = this.#now();
     this.#set({ form, conflict: null });
     this.#keep();
     if (this.#asking[0]?.other === conflict.other) this.#asking.shift()?.settled();
@@ -253,16 +300,16 @@ export class DraftKeeper {
     this.#later(0);
   }
 
-  /** What the next change must name. */
+  /** The versions the next change must name. */
   #from(other: Stored | null): Partial<Omit<Sent, 'form'>> {
-    // Nothing is there to be replaced: it goes on as a draft of its own.
+    // Nothing is there to be replaced: it continues as a new draft.
     if (!other) return { draftVersion: null, ...(this.#base.abstractVersion === null ? { abstractId: crypto.randomUUID() } : {}) };
     const { from, draftVersion, abstractId, abstractVersion } = other;
     if (from === 'window') return {};
     return from === 'abstract' ? { abstractId, abstractVersion } : { draftVersion, abstractId, abstractVersion };
   }
 
-  /** Whoever logged in again, or is connected again, goes on. */
+  /** Continues after a new login or when the connection is back. */
   goOn = (): void => {
     const { phase } = this.#writing;
     if (phase === 'offline' || phase === 'signed-out' || phase === 'waiting') {
@@ -301,7 +348,7 @@ export class DraftKeeper {
     return { failed };
   }
 
-  /** Thrown away by its writer. */
+  /** Discarded by its writer. */
   async discard(): Promise<void> {
     this.#stopWaiting();
     await this.#running;
@@ -317,9 +364,15 @@ export class DraftKeeper {
     this.#set({ phase: 'ended', conflict: null, failed: null });
   }
 
-  /** Its page is left; what is not saved stays in this browser, and one more attempt is on its way. */
+  /** Sends unsaved changes, as far as possible now. */
+  async settle(): Promise<void> {
+    await this.#running;
+    if (this.#writing.phase === 'waiting') await this.save();
+  }
+
+  /** The page is left: no more retries. Unsaved text stays in this browser, and `settle` makes one more attempt. */
   leave(): void {
-    if (this.#writing.phase === 'waiting') void this.save();
+    this.#left = true;
     this.#stopWaiting();
     this.#listeners.clear();
   }

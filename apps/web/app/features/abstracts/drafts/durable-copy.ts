@@ -1,13 +1,14 @@
-import type { Kept } from './kept-here.ts';
+import type { Kept } from './kept.ts';
 
 /**
- * A second copy of what was typed, for the browser that is killed or loses its power: Chromium brings localStorage to the disk only
- * after many seconds, this copy a moment after the typing. Where IndexedDB is forbidden or fails, nothing is said: the first copy is there.
+ * A second copy of what was typed, in case the browser is killed or loses power: Chromium writes localStorage to disk
+ * only after many seconds, this copy is on disk a moment after typing. Errors of IndexedDB are ignored: the first copy
+ * is still there.
  */
 
-/** Long enough to gather a few keys into one writing to the disk. */
+/** Long enough to batch a few keystrokes into one write. */
 const GATHER_MS = 250;
-/** The editor waits for what was kept; a store that does not answer must not keep anybody from writing. */
+/** The editor waits for this copy; an unresponsive store must not keep anybody from writing. */
 const PATIENCE_MS = 2000;
 const STORE = 'texts';
 
@@ -19,13 +20,13 @@ const open = () =>
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
     request.addEventListener('error', () => reject(request.error ?? new Error('No store')));
     request.addEventListener('success', () => {
-      // Closed by the browser, as when somebody clears the site's data: opened anew when it is needed.
+      // Closed by the browser, for example when somebody clears the site's data: reopened on the next use.
       request.result.addEventListener('close', () => (opened = undefined));
       resolve(request.result);
     });
   }));
 
-/** `strict`: it is on the disk, not only on its way to it. Changes are made in the order in which they are asked for. */
+/** `strict`: flushed to disk, not only queued. Changes are applied in order. */
 const change = (act: (texts: IDBObjectStore) => unknown): Promise<void> =>
   open()
     .then((store) => void act(store.transaction(STORE, 'readwrite', { durability: 'strict' }).objectStore(STORE)))
@@ -49,7 +50,7 @@ async function readAll(prefix: string): Promise<Map<string, Kept>> {
   });
 }
 
-/** What is kept under keys that begin with `prefix`. */
+/** The entries whose keys begin with `prefix`. */
 export function readDurable(prefix: string): Promise<Map<string, Kept>> {
   const none = new Promise<Map<string, Kept>>((resolve) => {
     setTimeout(() => resolve(new Map()), PATIENCE_MS);
@@ -62,7 +63,7 @@ export const removeDurable = (key: string) => void change((texts) => texts.delet
 export interface DurableCopy {
   write: (kept: Kept) => void;
   clear: () => void;
-  /** Writes what is still gathered. */
+  /** Writes what is still batched. */
   leave: () => void;
 }
 

@@ -1,35 +1,23 @@
-import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { durableCopy, readDurable, removeDurable } from './durable-copy.ts';
 
-/**
- * What was typed and is not on the server yet, kept by this browser at every key: it survives a reload, a crash and a lost
- * connection; a second copy survives that the whole browser is killed. Every window writes to a place of its own, so that two of them cannot overwrite each other; a lock that the
- * browser gives back when a window dies tells which places are still written to.
- */
-export interface Kept {
-  form: AbstractForm;
-  /** The state of the server's draft that it goes on from; null: there was none. */
-  draftVersion: number | null;
-  abstractId: string;
-  abstractVersion: number | null;
-  /** What the server was sent and has not confirmed: it may have it. */
-  sent?: AbstractForm;
-  /** It was submitted and no answer came: it may be stored. */
-  attempted?: boolean;
-  /** When it was typed, by the device's clock. */
-  at: number;
-}
+import type { Kept } from './kept.ts';
 
+/**
+ * Text that is not on the server yet, stored in this browser on every keystroke: it survives a reload, a crash and a
+ * lost connection; a second copy survives the whole browser being killed. Every window writes to its own slot, so that
+ * two of them cannot overwrite each other; a lock, which the browser releases when a window dies, shows which slots are
+ * still in use.
+ */
 export interface Leftover {
   kept: Kept;
   forget: () => void;
 }
 
 export interface Place {
-  /** What windows that are gone left behind, latest first; each stays until it is forgotten. */
+  /** What closed windows left behind, latest first; each stays until it is forgotten. */
   leftovers: readonly Leftover[];
   write: (kept: Kept) => void;
-  /** Nothing is missing on the server any more. */
+  /** Everything is on the server. What another editor has since written to the slot stays. */
   clear: () => void;
   leave: () => void;
 }
@@ -37,7 +25,7 @@ export interface Place {
 const WINDOW = 'abstract-window';
 const MAX_AGE_MS = 90 * 86_400_000;
 
-/** Storage may be full or forbidden; the form works without. */
+/** Storage may be full or forbidden; the form works without it. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -46,7 +34,10 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** Answers how to give the name back, or null while another window holds it. Without locks every name is free. */
+/**
+ * Returns a function that releases the name, or null while another window holds it. Without the Locks API every name is
+ * free.
+ */
 function claim(name: string): Promise<(() => void) | null> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return Promise.resolve(() => undefined);
@@ -66,49 +57,72 @@ const newWindow = () => {
   return id;
 };
 
-/** A duplicated window brings the name of the first along; it takes a new one. */
-async function ownPlace(prefix: string): Promise<{ key: string; release: () => void }> {
-  for (let id = attempt(() => sessionStorage.getItem(WINDOW)) ?? newWindow(); ; id = newWindow()) {
+const thisWindow = () => attempt(() => sessionStorage.getItem(WINDOW)) ?? newWindow();
+
+/** A duplicated window inherits the name of the first; it takes a new one. */
+async function ownPlace(prefix: string, first: string): Promise<{ key: string; release: () => void }> {
+  for (let id = first; ; id = newWindow()) {
     const release = await claim(prefix + id);
     if (release) return { key: prefix + id, release };
   }
 }
 
-const read = (key: string): Kept | null => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null) ?? null;
+const readRaw = (key: string): string | null => attempt(() => localStorage.getItem(key)) ?? null;
+const read = (key: string): Kept | null => attempt(() => JSON.parse(readRaw(key) ?? 'null') as Kept | null) ?? null;
 const remove = (key: string) => {
   attempt(() => localStorage.removeItem(key));
   removeDurable(key);
 };
 const newer = (a: Kept | null, b: Kept | null) => (a && b ? (a.at < b.at ? b : a) : (a ?? b));
 
-/** `whose` names the conference and the person: nobody is shown what somebody else left on a shared device. */
+/** `whose` names the conference and the person: nobody sees what somebody else left on a shared device. */
 export async function openPlace(whose: string, target: string, now = Date.now()): Promise<Place> {
   const prefix = `abstract:${whose}:${target}:`;
-  const { key: own, release } = await ownPlace(prefix);
-  const leftovers: Leftover[] = [];
+  let own = await ownPlace(prefix, thisWindow());
+  let written = readRaw(own.key);
+  let left = false;
+  const leftovers: (Leftover & { key: string })[] = [];
   const durable = await readDurable(prefix);
   for (const key of new Set([...(attempt(() => Object.keys(localStorage)) ?? []), ...durable.keys()])) {
     if (!key.startsWith(prefix)) continue;
-    const free = key === own ? () => undefined : await claim(key);
+    const free = key === own.key ? () => undefined : await claim(key);
     if (!free) continue;
     const kept = newer(read(key), durable.get(key) ?? null);
-    if (kept?.form && now - kept.at < MAX_AGE_MS) leftovers.push({ kept, forget: () => key !== own && remove(key) });
+    if (kept?.form && now - kept.at < MAX_AGE_MS) leftovers.push({ key, kept, forget: () => key !== own.key && remove(key) });
     else remove(key);
     free();
   }
   leftovers.sort((a, b) => b.kept.at - a.kept.at);
-  const copy = durableCopy(own);
+  // The latest is taken over into the own slot; an older text there would be lost. It stays, like any other leftover.
+  if (leftovers.slice(1).some(({ key }) => key === own.key)) {
+    const { release } = own;
+    own = await ownPlace(prefix, newWindow());
+    written = null;
+    release();
+  }
+  const { key, release } = own;
+  const copy = durableCopy(key);
+  /** The text was reopened in this window, and its new editor writes to the same slot. */
+  const isTaken = () => ![null, written].includes(readRaw(key));
   return {
     leftovers,
     write: (kept) => {
-      attempt(() => localStorage.setItem(own, JSON.stringify(kept)));
+      // A save that was on its way when the page was left must not replace what was typed since.
+      if (left && isTaken()) return;
+      const text = JSON.stringify(kept);
+      attempt(() => {
+        localStorage.setItem(key, text);
+        written = text;
+      });
       copy.write(kept);
     },
     clear: () => {
-      attempt(() => localStorage.removeItem(own));
+      if (isTaken()) return;
+      attempt(() => localStorage.removeItem(key));
       copy.clear();
     },
     leave: () => {
+      left = true;
       copy.leave();
       release();
     },

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long somebody must have paused before figures are read out: nobody wants to hear every key. */
+/** How long a pause must be before counts are read out: nobody wants to hear every keystroke. */
 const PAUSE_MS = 1200;
 
 /**
- * One polite voice for the page. `say` speaks at once; a figure that changes with every key (`figures`) is read out when
- * the typing pauses.
+ * One polite live region for the page. `say` speaks at once; a count that changes with every keystroke (`figures`) is
+ * read out when the typing pauses.
  */
 export function useAnnouncer(figures: string) {
   const [said, setSaid] = useState('');

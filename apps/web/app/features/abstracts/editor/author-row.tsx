@@ -1,6 +1,7 @@
 import type { Author } from '@isocentre/domain/abstracts/authors';
 import type { FieldErrors } from '@isocentre/domain/refusals';
 import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { fieldId } from '../field-id.ts';
@@ -18,8 +19,10 @@ interface AuthorRowProps {
   onOpen: (open: boolean) => void;
   onCorresponding: () => void;
   onMove: (by: -1 | 1) => void;
-  /** Absent: whoever stands first cannot be removed. */
+  /** Absent: the first author cannot be removed. */
   onRemove: (() => void) | undefined;
+  /** Fills in the writer's own institute; absent if it is already there. */
+  onSameInstitute: (() => void) | undefined;
   onLeave: (field: string) => void;
 }
 
@@ -35,12 +38,12 @@ const CONTACTS: readonly { name: TextField; label: string; type: string }[] = [
   { name: 'mobile', label: 'Mobile', type: 'tel' },
 ];
 
-/** Something that every author has is missing. */
+/** A required detail is missing. */
 export const isBare = (author: Author) => FIELDS.some(({ name }) => author[name].trim() === '');
 
-/** An author: the line that is printed, what can be done with it, and, opened, its fields. */
+/** An author: the printed line, its actions and, opened, its fields. */
 export function AuthorRow(props: AuthorRowProps) {
-  const { author, at, last, open, locked, errors, onEdit, onOpen, onCorresponding, onMove, onRemove, onLeave } = props;
+  const { author, at, last, open, locked, errors, onEdit, onOpen, onCorresponding, onMove, onRemove, onSameInstitute, onLeave } = props;
   const called = author.name.trim() || `author ${at + 1}`;
   const button = (name: string, words: string, act: () => void, off: boolean, sign: ReactNode) => (
     <button
@@ -48,7 +51,7 @@ export function AuthorRow(props: AuthorRowProps) {
       className="author-act"
       id={fieldId(`authors.${at}.${name}`)}
       title={words}
-      // Not disabled: a button that was just pressed must not lose the focus.
+      // Not disabled: a button that was just pressed must not lose focus.
       aria-disabled={off || undefined}
       onClick={off ? undefined : act}
     >
@@ -79,7 +82,9 @@ export function AuthorRow(props: AuthorRowProps) {
         {at + 1}
       </span>
       <div className="author-line">
-        <b>{author.name.trim() || `Author ${at + 1}`}</b>
+        <b>
+          <bdi>{author.name.trim() || `Author ${at + 1}`}</bdi>
+        </b>
         <span>{[author.department, author.institution, author.city].filter((part) => part.trim()).join(', ') || 'Not filled in yet'}</span>
       </div>
       <label className="author-corresponding">
@@ -105,6 +110,13 @@ export function AuthorRow(props: AuthorRowProps) {
       {(open || author.isCorresponding) && (
         <div className="author-fields">
           {open && FIELDS.map(field)}
+          {open && onSameInstitute && (
+            <p className="author-same">
+              <Button look="plain" small onClick={onSameInstitute}>
+                Same institute as mine<span className="vh"> for {called}</span>
+              </Button>
+            </p>
+          )}
           {author.isCorresponding && CONTACTS.map(field)}
         </div>
       )}

@@ -18,6 +18,8 @@ import { Plus } from './signs.tsx';
 interface AuthorsFieldProps {
   authors: readonly Author[];
   max: number;
+  /** Of the writer. */
+  own: { institution: string; city: string };
   errors: FieldErrors;
   onChange: (authors: Author[]) => void;
   onLeave: (field: string) => void;
@@ -26,12 +28,15 @@ interface AuthorsFieldProps {
 
 const nameOf = (author: Author | undefined, at: number) => author?.name.trim() || `Author ${at + 1}`;
 
-/** Authors in printed order. Moved by buttons, which a keyboard, a thumb and a switch can press. */
-export function AuthorsField({ authors, max, errors, onChange, onLeave, say }: AuthorsFieldProps) {
-  // Those whose fields are open; whoever lacks something is open anyway.
+const isEmpty = ({ isCorresponding: _, ...texts }: Author) => Object.values(texts).every((text) => text.trim() === '');
+
+/** Authors in printed order. Moved by buttons, which work with keyboard, touch and switch control. */
+export function AuthorsField({ authors, max, own, errors, onChange, onLeave, say }: AuthorsFieldProps) {
+  // Authors whose fields are open; incomplete ones are always open.
   const [open, setOpen] = useState<readonly number[]>([]);
   const [full, setFull] = useState(false);
-  // The element to go to once the list stands as it should.
+  const [removed, setRemoved] = useState<{ author: Author; at: number } | null>(null);
+  // The element to focus after the list has been updated.
   const focus = useRef<string>(undefined);
   useEffect(() => {
     if (focus.current === undefined) return;
@@ -66,11 +71,28 @@ export function AuthorsField({ authors, max, errors, onChange, onLeave, say }: A
   const remove = (at: number) => {
     const left = removeAuthor(authors, at);
     onChange(left);
+    const author = authors[at];
+    setRemoved(author && !isEmpty(author) ? { author, at } : null);
     setOpen(open.filter((one) => one !== at).map((one) => (one > at ? one - 1 : one)));
     setFull(false);
     focus.current = id;
     const heir = authors[at]?.isCorresponding ? `, ${nameOf(left[0], 0)} is now the corresponding author` : '';
     say(`${nameOf(authors[at], at)} removed${heir}`);
+  };
+  const undo = () => {
+    if (!removed) return;
+    const { author, at } = removed;
+    const back = authors.toSpliced(at, 0, { ...author, isCorresponding: false });
+    onChange(author.isCorresponding ? chooseCorresponding(back, at) : back);
+    setOpen(open.map((one) => (one >= at ? one + 1 : one)));
+    setRemoved(null);
+    focus.current = fieldId(`authors.${at}.remove`);
+    say(`${nameOf(author, at)} is back as number ${at + 1}`);
+  };
+  const sameInstitute = (author: Author, at: number) => {
+    const { institution, city } = own;
+    if (at === 0 || !institution || (author.institution === institution && author.city === city)) return undefined;
+    return () => edit(at, { institution, city });
   };
   return (
     <fieldset className="authors" aria-describedby={errors['authors'] || full ? `${id}-error` : undefined}>
@@ -94,10 +116,21 @@ export function AuthorsField({ authors, max, errors, onChange, onLeave, say }: A
             onCorresponding={() => onChange(chooseCorresponding(authors, at))}
             onMove={(by) => move(at, by)}
             onRemove={mayRemoveAuthor(authors, at) ? () => remove(at) : undefined}
+            onSameInstitute={sameInstitute(author, at)}
             onLeave={onLeave}
           />
         ))}
       </ol>
+      {removed && authors.length < max && (
+        <p className="authors-removed">
+          <span>
+            <bdi>{nameOf(removed.author, removed.at)}</bdi> was removed.
+          </span>
+          <Button look="line" small onClick={undo}>
+            Undo
+          </Button>
+        </p>
+      )}
       <div className="authors-end">
         <Button look="plain" small id={id} onClick={add}>
           <Plus />

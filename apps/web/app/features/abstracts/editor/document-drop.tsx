@@ -14,7 +14,7 @@ interface DocumentDropProps {
 
 type Outcome = { failed: string } | { name: string; parts: string[]; remarks: readonly string[]; before: AbstractForm };
 
-/** A Word document made from the template fills the form. What stood there before can be had back. */
+/** A Word document based on the template fills the form. The previous contents can be restored. */
 export function DocumentDrop({ form, onFill, say }: DocumentDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -60,7 +60,7 @@ export function DocumentDrop({ form, onFill, say }: DocumentDropProps) {
           type="file"
           className="vh"
           id="abstract-document"
-          accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+          accept=".docx,.doc,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
           aria-label="Word document"
           tabIndex={-1}
           onChange={(event) => void take(event.target.files?.[0])}

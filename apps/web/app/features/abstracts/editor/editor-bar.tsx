@@ -11,13 +11,13 @@ interface EditorBarProps {
   writing: Pick<Writing, 'phase' | 'savedAt' | 'failed'>;
   words: number;
   max: number;
-  /** The way to the login, while the session has ended. */
+  /** Opens the login, while the session has ended. */
   onLogin: (() => void) | undefined;
-  /** What can be done with the text. */
+  /** Actions on the text. */
   children: ReactNode;
 }
 
-/** Always in sight: whether the text is safe, how much of it there may still be, and what to do with it. */
+/** Always visible: whether the text is saved, how many words are left, and the actions. */
 export function EditorBar({ writing, words, max, onLogin, children }: EditorBarProps) {
   const { kind, words: said } = savedWords(writing);
   const over = words > max;
@@ -25,7 +25,7 @@ export function EditorBar({ writing, words, max, onLogin, children }: EditorBarP
     <div className="editor-bar">
       <p className={`saved saved-${kind}`}>
         {kind === 'busy' ? <Cloud /> : <Icon name={kind === 'good' ? 'check' : 'device'} />}
-        {/* The time is the reader's, which the server does not know. */}
+        {/* The time is in the reader's zone, which the server does not know. */}
         <span suppressHydrationWarning>{said}</span>
       </p>
       {onLogin && (

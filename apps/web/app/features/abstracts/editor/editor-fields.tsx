@@ -14,6 +14,8 @@ import { MarkedField } from './marked-field.tsx';
 interface EditorFieldsProps {
   form: AbstractForm;
   rules: AbstractRules;
+  /** Of the writer. */
+  own: { institution: string; city: string };
   titleLeft: number;
   errors: FieldErrors;
   change: (make: (before: AbstractForm) => AbstractForm) => void;
@@ -21,10 +23,10 @@ interface EditorFieldsProps {
   say: (words: string) => void;
 }
 
-/** The fields in the order in which the rules name them. */
-export function EditorFields({ form, rules, titleLeft, errors, change, onLeave, say }: EditorFieldsProps) {
+/** The fields in the order of the rules. */
+export function EditorFields({ form, rules, own, titleLeft, errors, change, onLeave, say }: EditorFieldsProps) {
   const set = (part: Partial<AbstractForm>) => change((before) => ({ ...before, ...part }));
-  /** A field that was never filled in is not faulty because somebody passed through it. */
+  /** An empty field is not marked because somebody tabbed through it. */
   const left = (field: string, value: string) => value.trim() !== '' && onLeave(field);
   const type = fieldId('presentationType');
   return (
@@ -77,6 +79,7 @@ export function EditorFields({ form, rules, titleLeft, errors, change, onLeave, 
       <AuthorsField
         authors={form.authors}
         max={rules.maxAuthors}
+        own={own}
         errors={errors}
         onChange={(authors) => set({ authors })}
         onLeave={(field) => left(field, authorValue(form, field))}

@@ -20,18 +20,18 @@ import { EditorFields } from './editor-fields.tsx';
 import { FaultList } from './fault-list.tsx';
 import { titleWords, wordsLeft } from './left-words.ts';
 import { savedWords } from './saved-words.ts';
+import { textOf } from './text-of.ts';
 import { Eye } from './signs.tsx';
 import { TwoTexts } from './two-texts.tsx';
 import { useWriting, type WritingOf } from './use-writing.ts';
 
 export interface EditorProps extends WritingOf {
   conference: string;
-  /** The way to log in again in place. */
+  /** The form to log in again in place. */
   login: ReactNode;
-  /** With the draft that is gone with it. */
-  onSubmitted: (record: AbstractRecord, draft: number | null) => void;
+  onSubmitted: (record: AbstractRecord) => void;
   onFailed: (words: string) => void;
-  onDiscarded: (draft: number | null) => void;
+  onDiscarded: () => void;
 }
 
 const FORM = 'abstract-form';
@@ -65,9 +65,9 @@ export function Editor(props: EditorProps) {
     setLeaving(false);
     try {
       await keeper?.discard();
-      props.onDiscarded(keeper?.base.draftVersion ?? null);
+      props.onDiscarded();
     } catch {
-      props.onFailed('Your text could not be put away. Please try again.');
+      props.onFailed('Your text could not be discarded. Please try again.');
     }
   };
 
@@ -76,11 +76,11 @@ export function Editor(props: EditorProps) {
       <TwoTexts
         mine={form}
         conflict={writing.conflict}
-        before={keeper.synced}
+        typedAt={keeper.typedAt}
         onChosen={(chosen) => keeper.resolve(chosen)}
         onGiveUp={() => {
           keeper.end();
-          props.onDiscarded(keeper.base.draftVersion);
+          props.onDiscarded();
         }}
       />
     );
@@ -91,6 +91,7 @@ export function Editor(props: EditorProps) {
           <Eye />
           Preview
         </Button>
+        {!writable && <CopyText form={form} say={say} />}
         {writable && (
           <Button type="submit" form={FORM} small aria-disabled={busy || !keeper || undefined}>
             {busy ? 'Sending...' : editing ? 'Update abstract' : 'Submit abstract'}
@@ -113,8 +114,7 @@ export function Editor(props: EditorProps) {
         {over && (
           <Notice kind="bad" title={abstractFaultWords.tooManyWords(rules.maxWords)}>
             <p>
-              {wordsLeft(words, rules.maxWords)}, counted over the four sections together. Saving goes on; submitting waits until the text
-              fits.
+              {wordsLeft(words, rules.maxWords)}, counted over the four sections together. You can keep saving; shorten the text to submit.
             </p>
           </Notice>
         )}
@@ -135,7 +135,16 @@ export function Editor(props: EditorProps) {
           </p>
           <fieldset disabled={!keeper || !writable || busy} className={classNames('sheet-fields', !writable && 'sheet-closed')}>
             {writable && <DocumentDrop form={form} onFill={(filled) => change(() => filled)} say={say} />}
-            <EditorFields form={form} rules={rules} titleLeft={titleLeft} errors={errors} change={change} onLeave={leave} say={say} />
+            <EditorFields
+              form={form}
+              rules={rules}
+              own={desk.me}
+              titleLeft={titleLeft}
+              errors={errors}
+              change={change}
+              onLeave={leave}
+              say={say}
+            />
           </fieldset>
           {writable && (
             <p className="sheet-end">
@@ -174,7 +183,7 @@ export function Editor(props: EditorProps) {
   );
 }
 
-/** That the text is no longer safe on the server, and that it is again, is read out; every saving is not. */
+/** Read out when the text is no longer saved and when it is again; not on every save. */
 function useSafetyNews(warned: boolean, say: (words: string) => void) {
   const before = useRef(warned);
   useEffect(() => {
@@ -184,7 +193,7 @@ function useSafetyNews(warned: boolean, say: (words: string) => void) {
   }, [warned, say]);
 }
 
-/** The login stands above the text, and whoever needs it may be at the end of it. */
+/** The login is above the text, and its user may be at the end of it. */
 function useWayToLogin() {
   const loginPlace = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
@@ -196,7 +205,7 @@ function useWayToLogin() {
   return { loginPlace, askLogin: () => setAsked((times) => times + 1) };
 }
 
-/** Submitting, and what kept it from happening. Fields are checked when they are left and when they are sent. */
+/** Submitting, and what prevented it. Fields are checked when left and when sent. */
 function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['keeper'], form: AbstractForm, askLogin: () => void) {
   const summary = useRef<HTMLDivElement>(null);
   const busyNow = useRef(false);
@@ -206,7 +215,7 @@ function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['k
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const faults = abstractFaults(props.desk.rules, form);
   const refused = failed?.fields ?? NONE;
-  // By the rules that hold here as there; what only the server knows stays until the next attempt.
+  // By the rules shared with the server; what only the server knows stays until the next attempt.
   const all: FieldErrors = { ...refused, ...faults };
   const tried = attempts > 0;
   const errors = tried ? all : Object.fromEntries(Object.entries(all).filter(([field]) => left.has(field) || field in refused));
@@ -216,7 +225,7 @@ function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['k
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // State comes too late for the second half of a double click.
+    // State updates too late for a double click.
     if (busyNow.current || !keeper) return;
     setFailed(null);
     if (Object.keys(faults).length > 0) return setAttempts(attempts + 1);
@@ -224,7 +233,7 @@ function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['k
     setBusy(true);
     try {
       const outcome = await keeper.submit();
-      if (outcome && 'record' in outcome) return props.onSubmitted(outcome.record, keeper.base.draftVersion);
+      if (outcome && 'record' in outcome) return props.onSubmitted(outcome.record);
       if (!outcome) return;
       if (isSignedOut(outcome.failed)) return askLogin();
       setFailed(outcome.failed);
@@ -244,6 +253,21 @@ function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['k
     submit,
     leave: (field: string) => !left.has(field) && setLeft(new Set([...left, field])),
   };
+}
+
+/** A text that can no longer be submitted still belongs to its author, who can copy it. */
+function CopyText({ form, say }: { form: AbstractForm; say: (words: string) => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(textOf(form));
+    setCopied(true);
+    say('Your text is copied');
+  };
+  return (
+    <Button look="line" small onClick={() => void copy().catch(() => say('Your browser did not allow copying'))}>
+      {copied ? 'Copied' : 'Copy the text'}
+    </Button>
+  );
 }
 
 function Refusal({ failed, editing }: { failed: Failure; editing: boolean }) {

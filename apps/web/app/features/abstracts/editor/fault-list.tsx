@@ -3,10 +3,10 @@ import type { Ref } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { fieldId } from '../field-id.ts';
 
-/** Faults of several fields together lead to the first of them. */
+/** Faults of a group of fields link to the first of them. */
 const PLACES: Readonly<Record<string, string>> = { abstract: 'abstract.background', presentationType: 'presentationType.0' };
 
-/** What keeps the abstract from being submitted, each line leading to its field. */
+/** What prevents submission, each line linking to its field. */
 export function FaultList({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
   const found = Object.entries(errors);
   if (found.length === 0) return null;

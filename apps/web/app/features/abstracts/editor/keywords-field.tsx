@@ -18,13 +18,13 @@ const ID = fieldId('keywords');
 const NOTHING = { typed: '', pending: [] };
 
 /**
- * Words as chips. What is typed and not yet a chip is part of the text all the same: it is kept like everything else and
- * becomes a chip with a comma, with Enter or when the field is left.
+ * Keywords as chips. Text that is not yet a chip still counts: it is saved like everything else and becomes a chip on
+ * comma, Enter or blur.
  */
 export function KeywordsField({ keywords, rules, onChange, onLeave, say, error }: KeywordsFieldProps) {
   const { minKeywords: min, maxKeywords: max } = rules;
   const input = useRef<HTMLInputElement>(null);
-  // What is in the field, and the keywords of the text that stand for it.
+  // The field's text, and the keywords it stands for.
   const [{ typed, pending }, setTyped] = useState<{ typed: string; pending: readonly string[] }>(NOTHING);
   const chips = keywords.filter((keyword) => !pending.includes(keyword));
   const full = chips.length >= max;
@@ -85,7 +85,7 @@ export function KeywordsField({ keywords, rules, onChange, onLeave, say, error }
           value={typed}
           onChange={({ target: { value } }) => write(value, /[,;]/.test(value))}
           onPaste={(event) => {
-            // A field of one line would run pasted lines together.
+            // A single-line field would run pasted lines together.
             const text = event.clipboardData.getData('text/plain');
             if (!/[\n,;]/.test(text)) return;
             event.preventDefault();

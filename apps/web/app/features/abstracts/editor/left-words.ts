@@ -1,4 +1,4 @@
-/** How much there may still be, in words: for the eye and for the voice alike. */
+/** How much is left, in words: on screen and for screen readers. */
 
 export const wordsLeft = (words: number, max: number) => {
   const left = max - words;

@@ -16,7 +16,7 @@ interface MarkButtonsProps {
   onSign: (sign: string) => void;
 }
 
-/** One stop of the Tab key; arrows go from button to button. The field keeps its selection while they are pressed. */
+/** One tab stop; arrow keys move between buttons. The field keeps its selection while they are pressed. */
 export function MarkButtons({ label, onMark, onSign }: MarkButtonsProps) {
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState(false);
@@ -35,10 +35,10 @@ export function MarkButtons({ label, onMark, onSign }: MarkButtonsProps) {
     <div
       className="marks"
       role="toolbar"
-      aria-label={`${label}: marks and signs`}
+      aria-label={`${label}: marks and symbols`}
       tabIndex={-1}
       onKeyDown={move}
-      // Pressed with the mouse, a button would take the focus and the field its selection along.
+      // A mouse press would move the focus and lose the field's selection.
       onMouseDown={(event) => event.preventDefault()}
     >
       {BUTTONS.map(({ mark, name, sign }, place) => (
@@ -47,9 +47,9 @@ export function MarkButtons({ label, onMark, onSign }: MarkButtonsProps) {
           <span className="vh">{name}</span>
         </button>
       ))}
-      <button {...stop(BUTTONS.length)} title="Signs" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button {...stop(BUTTONS.length)} title="Symbols" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span aria-hidden="true">Ω</span>
-        <span className="vh">Signs</span>
+        <span className="vh">Symbols</span>
       </button>
       {open && (
         <span className="signs">

@@ -6,7 +6,7 @@ export interface Selection {
   end: number;
 }
 
-/** Puts a mark around what is selected, or takes it away where it is. */
+/** Wraps the selection in a mark, or removes the mark. */
 export function toggleMark({ text, start, end }: Selection, mark: Mark): Selection {
   const [open, close] = [`<${mark}>`, `</${mark}>`];
   const [before, chosen, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
@@ -22,12 +22,12 @@ export function toggleMark({ text, start, end }: Selection, mark: Mark): Selecti
 }
 
 /**
- * Changes a field as typing does, so that Undo takes it back; where the browser will not, directly. Answers whether the
- * field has told its page already.
+ * Changes a field as typing does, so that Undo works; directly if the browser refuses. Returns whether the field has
+ * already fired its event.
  */
 export function writeInto(field: HTMLTextAreaElement, { text, start, end }: Selection): void {
   const old = field.value;
-  // Only what differs is replaced: one step of Undo, and the caret stays in sight.
+  // Replaces only the difference: one Undo step, and the caret stays in view.
   let from = 0;
   while (from < old.length && from < text.length && old[from] === text[from]) from += 1;
   let tail = 0;

@@ -2,8 +2,10 @@ import { tidyLine } from '@isocentre/domain/abstracts/clean-text';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { InlineText } from '../../../ui/inline-text.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { toggleMark, writeInto } from './mark-text.ts';
+import { markedPhrases } from './marked-phrases.ts';
 import { pastedText } from './pasted-text.ts';
 
 interface MarkedFieldProps {
@@ -13,17 +15,18 @@ interface MarkedFieldProps {
   onChange: (value: string) => void;
   onLeave: () => void;
   error: string | undefined;
-  /** What stands beside the label: how much there is, or may still be. */
+  /** Beside the label: the current or remaining count. */
   count: ReactNode;
-  /** One line, set large. */
+  /** One line, in large type. */
   title?: boolean;
 }
 
 const KEYS: Readonly<Record<string, 'b' | 'i'>> = { b: 'b', i: 'i' };
 
-/** A field of the sheet: text with marks, set as it will be printed. */
+/** A text field with marks, set as it will be printed. */
 export function MarkedField({ id, label, value, onChange, onLeave, error, count, title = false }: MarkedFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const phrases = markedPhrases(value);
   const change = (make: (selection: { text: string; start: number; end: number }) => { text: string; start: number; end: number }) => {
     const element = field.current;
     if (element) writeInto(element, make({ text: element.value, start: element.selectionStart, end: element.selectionEnd }));
@@ -42,7 +45,7 @@ export function MarkedField({ id, label, value, onChange, onLeave, error, count,
     insert(title ? tidyLine(text) : text);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // With Caps Lock on, it is the other case.
+    // With Caps Lock on the key is upper case.
     const mark = KEYS[event.key.toLowerCase()];
     if (mark && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
       event.preventDefault();
@@ -58,19 +61,38 @@ export function MarkedField({ id, label, value, onChange, onLeave, error, count,
         </span>
         <MarkButtons label={label} onMark={(mark) => change((selection) => toggleMark(selection, mark))} onSign={insert} />
       </div>
-      <textarea
-        ref={field}
-        id={id}
-        className={classNames('sheet-text', title && 'sheet-title')}
-        rows={title ? 2 : 4}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onLeave}
-        onPaste={paste}
-        onKeyDown={press}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={classNames(`${id}-count`, error && `${id}-error`)}
-      />
+      <div className="sheet-box">
+        {/* Shown as it will be printed; the raw marks are only visible in the field. */}
+        {phrases.length > 0 && (
+          <div className={classNames('sheet-text', 'sheet-formatted', title && 'sheet-title')} aria-hidden="true">
+            <InlineText text={value} />
+          </div>
+        )}
+        <textarea
+          ref={field}
+          id={id}
+          className={classNames('sheet-text', title && 'sheet-title', phrases.length > 0 && 'sheet-marked')}
+          rows={title ? 2 : 4}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+          onPaste={paste}
+          onKeyDown={press}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classNames(`${id}-count`, error && `${id}-error`)}
+        />
+      </div>
+      {phrases.length > 0 && (
+        <p className="sheet-phrases">
+          Printed as{' '}
+          {phrases.map((phrase, at) => (
+            <span key={phrase}>
+              {at > 0 && ', '}
+              <InlineText text={phrase} />
+            </span>
+          ))}
+        </p>
+      )}
       <FieldError id={id}>{error}</FieldError>
     </div>
   );

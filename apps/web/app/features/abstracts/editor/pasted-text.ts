@@ -2,8 +2,8 @@ import { cleanText } from '@isocentre/domain/abstracts/clean-text';
 import { type Mark, parseInline, writeInline } from '@isocentre/domain/abstracts/inline-text';
 
 /**
- * What comes from Word, a mail or a web page, as text with our four marks: everything else about its looks stays behind.
- * The markup is read in a document of its own, in which nothing loads and nothing runs.
+ * Converts text pasted from Word, a mail or a web page to our four marks; all other formatting is dropped. The markup
+ * is parsed in a separate document, in which nothing loads and nothing runs.
  */
 export function pastedText(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
@@ -11,7 +11,9 @@ export function pastedText(html: string): string {
   return writeInline(parseInline(cleanText(text))).trim();
 }
 
-/** The page's policy allows no styles in markup, not even in a document that is never shown: they are only read. */
+/**
+ * The page's policy forbids inline styles, even in a document that is never shown, so they are renamed and only read.
+ */
 const STYLE = 'data-style-of-the-source';
 const withoutStyles = (html: string) => html.replaceAll(/<style\b[^]*?<\/style\s*>/gi, '').replaceAll(/(?<=\s)style(?=\s*=)/gi, STYLE);
 
@@ -32,13 +34,13 @@ function textOf(node: Node, open: ReadonlySet<Mark>): string {
   if (tag === 'BR') return '\n';
   const marks = marksOf(element, tag).filter((mark) => !open.has(mark));
   const inner = [...element.childNodes].map((child) => textOf(child, new Set([...open, ...marks]))).join('');
-  // Around nothing but a gap there is nothing to mark.
+  // Whitespace alone is not marked.
   const marked = inner.trim() === '' ? inner : marks.reduceRight((text, mark) => `<${mark}>${text}</${mark}>`, inner);
   if (tag === 'TD' || tag === 'TH') return `${marked.trim()} `;
   return BLOCKS.has(tag) ? `\n${marked.trim()}\n` : marked;
 }
 
-/** Word says with styles what others say with elements; and Google Docs wraps everything in a bold that is none. */
+/** Word uses styles where others use elements; Google Docs wraps everything in a bold element that is not bold. */
 function marksOf(element: HTMLElement, tag: string): Mark[] {
   const style = (element.getAttribute(STYLE) ?? '').toLowerCase();
   const says = (name: string, value: RegExp) => new RegExp(`(^|[;\\s])${name}\\s*:\\s*(${value.source})\\s*(;|!|$)`).test(style);

@@ -1,5 +1,4 @@
 import { readAbstractDocument } from '@isocentre/contract/abstracts';
-import { makeCall } from '@isocentre/contract/call';
 import type { Answer } from '@isocentre/contract/route';
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';
@@ -7,27 +6,17 @@ import { type Failure, toFailure } from '../../../lib/failure.ts';
 
 type Read = Answer<typeof readAbstractDocument>;
 
-/** As the browser's other calls, with the bytes of a file. */
-const call = makeCall(async ({ method, url, file }) => {
-  const response = await fetch(url, {
-    method,
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(60_000),
-    headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
-    body: file as Blob,
-  });
-  return { status: response.status, json: await response.json().catch(() => undefined) };
-});
-
 export async function readDocument(file: File): Promise<{ read: Read } | { failed: Failure }> {
   try {
-    return { read: await call(readAbstractDocument, { file }) };
+    // Lazily: it includes the schemas.
+    const { browserCall } = await import('../../../lib/browser-call.ts');
+    return { read: await browserCall(readAbstractDocument, { file }) };
   } catch (error) {
     return { failed: toFailure(error) };
   }
 }
 
-/** The form with everything that was found in a document, and what that was. */
+/** The form filled with what was found in a document, and what that was. */
 export function fillFrom({ found }: Read, form: AbstractForm): { filled: AbstractForm; parts: string[] } {
   const { title, category, keywords, authors, abstract } = found;
   const sections = SECTION_KEYS.filter((key) => abstract[key]);

@@ -1,4 +1,4 @@
-/** Signs that only this page needs; the icons of every page stay few. */
+/** Icons for this page only, to keep the shared set small. */
 const sign = (path: string) =>
   function Sign() {
     return (

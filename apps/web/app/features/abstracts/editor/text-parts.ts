@@ -1,12 +1,14 @@
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';
 
-/** A text in the parts that are chosen as one when two versions meet. */
+/** A part of a text that is chosen as a whole when two versions conflict. */
 export interface TextPart {
   name: string;
   label: string;
   /** For people. */
   words: (form: AbstractForm) => string;
+  /** Whether its writer has entered nothing here. */
+  isEmpty: (form: AbstractForm) => boolean;
   /** The first text with this part of the second. */
   take: (to: AbstractForm, from: AbstractForm) => AbstractForm;
 }
@@ -21,7 +23,9 @@ const authorLine = ({ name, department, institution, city, isCorresponding, emai
       : ''
   }`;
 
-export const TEXT_PARTS: readonly TextPart[] = [
+const isBlank = (text: string) => text.trim() === '';
+
+const PARTS: readonly (Omit<TextPart, 'isEmpty'> & Partial<Pick<TextPart, 'isEmpty'>>)[] = [
   { name: 'title', label: 'Title', words: ({ title }) => title, take: (to, { title }) => ({ ...to, title }) },
   { name: 'category', label: 'Category', words: ({ category }) => category, take: (to, { category }) => ({ ...to, category }) },
   {
@@ -34,6 +38,9 @@ export const TEXT_PARTS: readonly TextPart[] = [
     name: 'authors',
     label: 'Authors',
     words: ({ authors }) => authors.map(authorLine).join('\n'),
+    // A row without content still reads as "1. No name yet".
+    isEmpty: ({ authors }) =>
+      authors.every(({ name, department, institution, city }) => [name, department, institution, city].every(isBlank)),
     take: (to, { authors }) => ({ ...to, authors }),
   },
   ...SECTION_KEYS.map((key) => ({
@@ -45,16 +52,38 @@ export const TEXT_PARTS: readonly TextPart[] = [
   { name: 'keywords', label: 'Keywords', words: ({ keywords }) => keywords.join(', '), take: (to, { keywords }) => ({ ...to, keywords }) },
 ];
 
+export const TEXT_PARTS: readonly TextPart[] = PARTS.map((part) => ({ isEmpty: (form) => isBlank(part.words(form)), ...part }));
+
 export interface Difference {
   part: TextPart;
   mine: string;
   other: string;
-  /** What to propose: what was changed here, else what was changed there. */
   proposed: 'mine' | 'other';
 }
 
-/** `before` is what both began from: where only the other side changed a part, that change is proposed. */
-export const textDifferences = (mine: AbstractForm, other: AbstractForm, before: AbstractForm): Difference[] =>
-  TEXT_PARTS.map((part) => ({ part, mine: part.words(mine), other: part.words(other) }))
-    .filter((one) => one.mine.trim() !== one.other.trim())
-    .map((one) => ({ ...one, proposed: one.mine.trim() === one.part.words(before).trim() ? 'other' : 'mine' }));
+interface Sides {
+  mine: AbstractForm;
+  other: AbstractForm;
+  /** The common ancestor, if known. */
+  before: AbstractForm | undefined;
+  /** Whether the other was written last. */
+  otherIsNewer: boolean;
+}
+
+/**
+ * The parts that differ, and which side to propose: never an empty one, else the changed one, and if both changed the
+ * newer. Emptying a part again takes one click; a text lost by a wrong proposal is gone.
+ */
+export const textDifferences = (sides: Sides): Difference[] =>
+  TEXT_PARTS.map((part) => ({ part, mine: part.words(sides.mine).trim(), other: part.words(sides.other).trim() }))
+    .filter((one) => one.mine !== one.other)
+    .map((one) => ({ ...one, proposed: proposal(one, sides) }));
+
+function proposal({ part, mine, other }: Omit<Difference, 'proposed'>, sides: Sides): Difference['proposed'] {
+  const mineIsEmpty = part.isEmpty(sides.mine);
+  if (mineIsEmpty !== part.isEmpty(sides.other)) return mineIsEmpty ? 'other' : 'mine';
+  const before = sides.before && part.words(sides.before).trim();
+  if (mine === before) return 'other';
+  if (other === before) return 'mine';
+  return sides.otherIsNewer ? 'other' : 'mine';
+}

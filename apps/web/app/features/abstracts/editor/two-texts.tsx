@@ -11,21 +11,22 @@ import { textDifferences } from './text-parts.ts';
 interface TwoTextsProps {
   mine: AbstractForm;
   conflict: Conflict;
-  /** What both began from. */
-  before: AbstractForm;
+  /** When the text here was last edited, by the device's clock. */
+  typedAt: number;
   onChosen: (form: AbstractForm) => void;
-  /** The text here is given up. */
+  /** Discards the text here. */
   onGiveUp: () => void;
 }
 
-/** Another window was quicker: both texts, a choice for every part that differs, and nothing lost. */
+/** Another window saved first: both texts, and a choice for every part that differs, so that nothing is lost. */
 export function TwoTexts(props: TwoTextsProps) {
-  const { other } = props.conflict;
+  const { conflict } = props;
+  const { other } = conflict;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), [other]);
   return (
     <section className="card two-texts two-versions">
-      {other ? <Choice key={other.savedAt} {...props} other={other} top={top} /> : <Gone {...props} top={top} />}
+      {conflict.other ? <Choice key={conflict.other.savedAt} {...props} {...conflict} top={top} /> : <Gone {...props} top={top} />}
     </section>
   );
 }
@@ -36,8 +37,10 @@ const WHERE: Record<Stored['from'], { title: string; label: string }> = {
   window: { title: 'Another window left a text here.', label: 'From the other window' },
 };
 
-function Choice({ mine, other, before, onChosen, top }: TwoTextsProps & { other: Stored; top: Ref<HTMLDivElement> }) {
-  const [rows] = useState(() => textDifferences(mine, other.form, before));
+type ChoiceProps = TwoTextsProps & { other: Stored; before: AbstractForm | undefined; top: Ref<HTMLDivElement> };
+
+function Choice({ mine, other, before, typedAt, onChosen, top }: ChoiceProps) {
+  const [rows] = useState(() => textDifferences({ mine, other: other.form, before, otherIsNewer: Date.parse(other.savedAt) > typedAt }));
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'other'>>({});
   const { title, label } = WHERE[other.from];
   const keep = () =>
@@ -63,7 +66,7 @@ function Choice({ mine, other, before, onChosen, top }: TwoTextsProps & { other:
         <p>
           {rows.length === 0
             ? 'Both texts say the same. You can simply go on.'
-            : 'Nothing is lost. Please choose for each part what shall stand, then go on writing.'}
+            : 'Nothing is lost. Choose which version of each part to keep.'}
         </p>
       </Notice>
       {rows.map(({ part, mine: here, other: there, proposed }) => (
@@ -85,7 +88,7 @@ function Choice({ mine, other, before, onChosen, top }: TwoTextsProps & { other:
 function Gone({ mine, onChosen, onGiveUp, top }: TwoTextsProps & { top: Ref<HTMLDivElement> }) {
   return (
     <>
-      <Notice kind="warn" title="This draft was submitted or put away in another window." ref={top}>
+      <Notice kind="warn" title="This draft was submitted or discarded in another window." ref={top}>
         <p>What you wrote here is still kept on this device. You can go on with it as a draft of its own, or let it go.</p>
       </Notice>
       <div className="two-versions-end">

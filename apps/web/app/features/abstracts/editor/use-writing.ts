@@ -1,77 +1,95 @@
-import { type AbstractDesk, type AbstractRecord, formOf } from '@isocentre/contract/abstracts';
+import { type AbstractRecord, formOf, readRevision } from '@isocentre/contract/abstracts';
 import { type AbstractForm, emptyAbstract } from '@isocentre/domain/abstracts/abstract-form';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { browserCall } from '../../../lib/browser-call.ts';
 import { readHint, watchHint } from '../../../lib/session-hint.ts';
-import { draftCalls, type Sent, type Stored, storedAbstract, storedDraft, type Target } from '../drafts/draft-calls.ts';
+import { draftCalls, type Sent, type Stored, storedAbstract, storedDraft, type Target, toldCalls } from '../drafts/draft-calls.ts';
 import { DraftKeeper, type Writing } from '../drafts/draft-keeper.ts';
+import { hearDraft, type KnownDesk, newestDesk, openText, settleOpenTexts } from '../drafts/heard-drafts.ts';
 import { openPlace } from '../drafts/kept-here.ts';
 import { asSubmitted, sameText } from '../drafts/same-text.ts';
 
 export interface WritingOf {
-  desk: AbstractDesk;
+  desk: KnownDesk;
   target: Target;
-  /** The conference and the person: what is kept in this browser is kept under it. */
+  /** The conference and the person: the key for this browser's storage. */
   whose: string;
-  /** A draft that is gone, though the page may not have heard of it yet. */
-  without: number | null;
 }
 
-/** What the server has to go on from: the draft, else the abstract, else an empty form. */
-function startOf(
-  { drafts, submissions, me }: AbstractDesk,
-  target: Target,
-  without: number | null,
-): { form: AbstractForm; stored: Stored | null } {
-  const draft = drafts.find((one) => one.target === target && one.version !== without);
+interface Start {
+  form: AbstractForm;
+  stored: Stored | null;
+  record: AbstractRecord | undefined;
+  savedAt: number | null;
+}
+
+/**
+ * The server's version to continue from, as far as this window knows: the draft, else the abstract, else an empty form.
+ */
+function startOf({ desk, target, whose }: WritingOf): Start {
+  const { drafts, submissions, me } = newestDesk(desk, whose);
+  const draft = drafts.find((one) => one.target === target);
   const record = submissions.find((one) => one.id === target);
-  if (draft) return { form: draft.form, stored: storedDraft(draft) };
-  return record ? { form: formOf(record), stored: storedAbstract(record) } : { form: emptyAbstract(me), stored: null };
+  if (draft) return { form: draft.form, stored: storedDraft(draft), record, savedAt: Date.parse(draft.savedAt) };
+  if (record) return { form: formOf(record), stored: storedAbstract(record), record, savedAt: null };
+  return { form: emptyAbstract(me), stored: null, record, savedAt: null };
 }
 
-const baseOf = (stored: Stored | null, record: AbstractRecord | undefined): Omit<Sent, 'form'> => ({
+const baseOf = ({ stored, record }: Start): Omit<Sent, 'form'> => ({
   draftVersion: stored?.draftVersion ?? null,
   abstractId: stored?.abstractId ?? crypto.randomUUID(),
   abstractVersion: stored?.abstractVersion ?? record?.version ?? null,
 });
 
-async function openKeeper({ desk, target, whose, without }: WritingOf) {
-  const { form, stored } = startOf(desk, target, without);
-  const record = desk.submissions.find((one) => one.id === target);
+/** The abstract that the text was begun from: for a draft older than the abstract, the abstract's earlier content. */
+async function begunFrom({ stored, record }: Start): Promise<AbstractForm | undefined> {
+  if (!record || !stored?.abstractVersion) return undefined;
+  if (stored.abstractVersion === record.version) return formOf(record);
+  const params = { id: record.id, version: stored.abstractVersion };
+  return browserCall(readRevision, { params }).then(formOf, () => undefined);
+}
+
+async function openKeeper(of: WritingOf) {
+  const { desk, target, whose } = of;
+  // This text may still be open in the screen that was just left.
+  await settleOpenTexts();
   const place = await openPlace(whose, target);
+  const start = startOf(of);
+  const { form, stored, record, savedAt } = start;
+  const abstract = await begunFrom(start);
   const keeper = new DraftKeeper({
-    calls: draftCalls(browserCall, target),
+    calls: toldCalls(draftCalls(browserCall, target), target, (draft) => hearDraft(whose, target, draft)),
     place,
-    start: { form, ...baseOf(stored, record) },
-    savedAt: stored?.from === 'draft' ? Date.parse(stored.savedAt) : null,
+    start: { form, ...baseOf(start) },
+    abstract,
+    savedAt,
     same: sameText,
   });
   const leftovers = place.leftovers.filter(({ kept, forget }) => {
-    // Submitted, though the answer never came.
+    // Submitted, although the response never came.
     const sent = desk.submissions.find(({ id }) => target === 'new' && id === kept.abstractId);
     const known = sent && sameText(formOf(sent), asSubmitted(kept.form));
     if (known) forget();
     return !known;
   });
   keeper.takeOver(leftovers, stored);
-  // Written on after an attempt whose answer never came: what was stored then is shown beside it.
+  // Edited after an attempt without a response: what was stored then is shown beside it.
   const latest = leftovers[0]?.kept;
   const arrived = latest?.attempted && desk.submissions.find(({ id }) => target === 'new' && id === latest.abstractId);
-  if (arrived) keeper.compare(storedAbstract(arrived));
-  if (record && stored?.from === 'draft' && stored.abstractVersion !== record.version) keeper.compare(storedAbstract(record));
+  if (arrived) keeper.compare(storedAbstract(arrived), undefined);
+  if (record && stored?.from === 'draft' && stored.abstractVersion !== record.version) keeper.compare(storedAbstract(record), abstract);
   return { keeper, place };
 }
 
 const silent = () => () => undefined;
 
-/** The text that is being written. Nothing can be typed before it is known what was kept: `keeper` is null until then. */
+/** The text being written. Typing is blocked until the stored copies are known: `keeper` is null until then. */
 export function useWriting(of: WritingOf): { keeper: DraftKeeper | null; writing: Writing } {
   const [first] = useState<Writing>(() => {
-    const { form } = startOf(of.desk, of.target, of.without);
+    const { form } = startOf(of);
     return { form, phase: 'clean', savedAt: null, failed: null, conflict: null };
   });
   const [keeper, setKeeper] = useState<DraftKeeper | null>(null);
-  // What the page is loaded with again later is met by saving.
   const open = useEffectEvent(() => openKeeper(of));
   useEffect(() => {
     let leave: (() => void) | undefined;
@@ -80,6 +98,7 @@ export function useWriting(of: WritingOf): { keeper: DraftKeeper | null; writing
       const hidden = () => document.visibilityState === 'hidden' && made.goOn();
       const known = () => readHint() !== null && made.goOn();
       const unwatch = watchHint(known);
+      const { close } = openText(made);
       addEventListener('online', made.goOn);
       document.addEventListener('visibilitychange', hidden);
       leave = () => {
@@ -87,6 +106,7 @@ export function useWriting(of: WritingOf): { keeper: DraftKeeper | null; writing
         removeEventListener('online', made.goOn);
         document.removeEventListener('visibilitychange', hidden);
         made.leave();
+        close();
         place.leave();
       };
       if (gone) leave();
@@ -97,6 +117,12 @@ export function useWriting(of: WritingOf): { keeper: DraftKeeper | null; writing
       leave?.();
     };
   }, []);
+  const renew = useEffectEvent(() => {
+    const start = startOf(of);
+    const abstract = start.record && start.stored?.abstractVersion === start.record.version ? formOf(start.record) : undefined;
+    keeper?.renew({ form: start.form, ...baseOf(start) }, start.savedAt, abstract);
+  });
+  useEffect(() => renew(), [keeper, of.desk]);
   const now = () => keeper?.writing ?? first;
   const writing = useSyncExternalStore(keeper?.subscribe ?? silent, now, () => first);
   return { keeper, writing };

@@ -1,31 +1,55 @@
-import type { AbstractDesk, AbstractRecord } from '@isocentre/contract/abstracts';
+import type { MyAbstracts, AbstractRecord } from '@isocentre/contract/abstracts';
 import { shortDate } from '@isocentre/domain/abstracts/dates';
 import { plainText } from '@isocentre/domain/abstracts/inline-text';
 import { abstractWords } from '@isocentre/domain/abstracts/notices';
 import { isStatus, listedStatus } from '@isocentre/domain/abstracts/status';
-import { isLocked } from '@isocentre/domain/abstracts/submission-window';
+import { isLocked, takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
 import { isSettled, paymentBadge } from '@isocentre/domain/registration/payment-status';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { tableRole } from '../../../ui/table-role.ts';
 import { Badge } from '../../../ui/tag.tsx';
 import { editAddress, NEW } from '../addresses.ts';
 import { InlineText } from '../../../ui/inline-text.tsx';
 import { Plus } from '../editor/signs.tsx';
+import { PdfLink } from './pdf-link.tsx';
 import { ViewDialog } from './view-dialog.tsx';
 
 const COLUMNS = ['#', 'Title', 'Category', 'Type', 'Status', 'Submission Date', 'Last Edited', 'Actions', 'Payment Status'] as const;
 
-export function PreviousSubmissions({ desk, conference }: { desk: AbstractDesk; conference: string }) {
+export function PreviousSubmissions({ desk, conference }: { desk: MyAbstracts; conference: string }) {
   const { submissions, remaining, rules } = desk;
   const [viewed, setViewed] = useState<string | null>(null);
   const record = submissions.find(({ id }) => id === viewed);
+  const begun = desk.drafts.find(({ target }) => target === 'new');
   return (
     <section className="previous" aria-labelledby="previous-heading">
       <h2 id="previous-heading" className="vh">
         Previous Submissions
       </h2>
+      {begun && (
+        <Notice
+          kind="warn"
+          title={
+            takesAbstracts(desk.window.state) ? 'You have a draft that is not submitted yet.' : 'You have a draft that was not submitted.'
+          }
+        >
+          <p>
+            {plainText(begun.form.title).trim() !== '' && (
+              <>
+                “<InlineText text={begun.form.title} />”{' '}
+              </>
+            )}
+            <Link to={NEW} preventScrollReset>
+              {desk.canSubmit ? 'Continue writing' : 'Read it'}
+            </Link>
+          </p>
+        </Notice>
+      )}
       {submissions.length === 0 ? (
         <EmptyState title={abstractWords.none}>
           Your first abstract starts as a draft and saves itself. You may submit {inWords(rules.maxAbstracts)}.
@@ -54,7 +78,7 @@ export function PreviousSubmissions({ desk, conference }: { desk: AbstractDesk; 
 
 const inWords = (count: number) => ['none', 'one', 'two', 'three'][count] ?? String(count);
 
-function Table({ desk, onView }: { desk: AbstractDesk; onView: (id: string) => void }) {
+function Table({ desk, onView }: { desk: MyAbstracts; onView: (id: string) => void }) {
   return (
     <table className="submissions" {...tableRole('table')}>
       <caption className="vh">Previous Submissions</caption>
@@ -79,9 +103,9 @@ function Table({ desk, onView }: { desk: AbstractDesk; onView: (id: string) => v
 const STATES = { accepted: 'good', rejected: 'bad', withdrawn: 'off' } as const;
 export const stateOf = (status: string) => STATES[status as keyof typeof STATES] ?? 'pending';
 
-function Row({ record, number, desk, onView }: { record: AbstractRecord; number: number; desk: AbstractDesk; onView: () => void }) {
+function Row({ record, number, desk, onView }: { record: AbstractRecord; number: number; desk: MyAbstracts; onView: () => void }) {
   const cell = (column: (typeof COLUMNS)[number]) => ({ ...tableRole('cell'), 'data-label': column });
-  const unsent = record.actions.edit && desk.drafts.some(({ target }) => target === record.id);
+  const unsent = !isStatus(record.status, 'withdrawn') && desk.drafts.some(({ target }) => target === record.id);
   return (
     <tr {...tableRole('row')}>
       <td {...cell('#')} className="tnum">
@@ -89,6 +113,7 @@ function Row({ record, number, desk, onView }: { record: AbstractRecord; number:
       </td>
       <td {...cell('Title')} className="submission-title">
         <InlineText text={record.title} />
+        <small>Abstract {record.number}</small>
         {record.abstractReferenceId && (
           <small>
             Reference {record.abstractReferenceId}, score {record.presentationScore ?? '–'}
@@ -97,7 +122,17 @@ function Row({ record, number, desk, onView }: { record: AbstractRecord; number:
         {record.withdrawalRequestedAt && !isStatus(record.status, 'withdrawn') && (
           <small>Withdrawal asked for on {shortDate(record.withdrawalRequestedAt, desk.timeZone)}</small>
         )}
-        {unsent && <small>You have changes that are not submitted yet.</small>}
+        {unsent && (
+          <span className="submission-unsent">
+            <Icon name="warning" />
+            <span>
+              {record.actions.edit ? 'You have changes that are not submitted yet.' : 'You have changes that were not submitted.'}{' '}
+              <Link to={editAddress(record.id)} preventScrollReset>
+                {record.actions.edit ? 'Continue' : 'Read them'}
+              </Link>
+            </span>
+          </span>
+        )}
       </td>
       <td {...cell('Category')}>{record.category}</td>
       <td {...cell('Type')} className="nowrap">
@@ -124,6 +159,7 @@ function Row({ record, number, desk, onView }: { record: AbstractRecord; number:
               Edit<span className="vh"> {plainText(record.title)}</span>
             </ButtonLink>
           )}
+          <PdfLink record={record} look="plain" />
           {isLocked(record.status) && <span className="submission-locked">Locked</span>}
         </span>
       </td>

@@ -14,12 +14,12 @@ type Revision = Answer<typeof listRevisions>['revisions'][number];
 interface RevisionsProps {
   record: AbstractRecord;
   timeZone: string;
-  /** The one that is looked at. */
+  /** The revision being shown. */
   shown: string | null;
   onShow: (revision: { words: string; text: Printable } | null) => void;
 }
 
-/** Every state the abstract was ever saved in, latest first. Nothing is asked for until somebody opens it. */
+/** Every saved revision of the abstract, latest first. Loaded only when opened. */
 export function Revisions({ record, timeZone, shown, onShow }: RevisionsProps) {
   const [revisions, setRevisions] = useState<readonly Revision[]>();
   const [failed, setFailed] = useState<string>();

@@ -1,25 +1,32 @@
-import { type AbstractDesk, type AbstractRecord, formOf } from '@isocentre/contract/abstracts';
+import { type MyAbstracts, type AbstractRecord, formOf } from '@isocentre/contract/abstracts';
 import { shortDate } from '@isocentre/domain/abstracts/dates';
 import { isStatus } from '@isocentre/domain/abstracts/status';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Printable, PrintedAbstract } from '../printed-abstract.tsx';
+import { PdfLink } from './pdf-link.tsx';
 import { Revisions } from './revisions.tsx';
 import { WithdrawalRequest } from './withdrawal-request.tsx';
 
 interface ViewDialogProps {
   record: AbstractRecord;
-  desk: AbstractDesk;
+  desk: MyAbstracts;
   conference: string;
   onClose: () => void;
 }
 
-/** A submitted abstract as it will be printed, how it came to be so, and the way to take it back. */
+/** A submitted abstract as it will be printed, its history, and a way to withdraw it. */
 export function ViewDialog({ record, desk, conference, onClose }: ViewDialogProps) {
   const [earlier, setEarlier] = useState<{ words: string; text: Printable } | null>(null);
   return (
-    <Dialog open title={earlier ? `As saved ${earlier.words}` : 'Your abstract'} onClose={onClose}>
+    <Dialog
+      open
+      title={earlier ? `As saved ${earlier.words}` : `Your abstract ${record.number}`}
+      onClose={onClose}
+      // The document has the current text, not the earlier one being looked at.
+      actions={!earlier && <PdfLink record={record} look="line" />}
+    >
       <PrintedAbstract text={earlier?.text ?? formOf(record)} conference={conference} level="h3" />
       <Revisions record={record} timeZone={desk.timeZone} shown={earlier?.words ?? null} onShow={setEarlier} />
       {record.actions.requestWithdrawal && <WithdrawalRequest record={record} />}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Nobody withdraws an abstract by a slip: the organisers are asked, and do it. */
+/** No abstract is withdrawn by accident: the organisers are asked, and do it. */
 export function WithdrawalRequest({ record }: { record: AbstractRecord }) {
   const { revalidate } = useRevalidator();
   const [reason, setReason] = useState('');
@@ -29,7 +29,7 @@ export function WithdrawalRequest({ record }: { record: AbstractRecord }) {
   };
   return (
     <details className="withdrawal">
-      <summary>Take this abstract back</summary>
+      <summary>Withdraw this abstract</summary>
       <p>
         An abstract is withdrawn by the organisers. We pass your request on to them; until they have acted on it, the abstract stays as it
         is.

@@ -1,18 +1,21 @@
-import { readAbstractDesk } from '@isocentre/contract/abstracts';
+import { readMyAbstracts } from '@isocentre/contract/abstracts';
 import { readEdition } from '@isocentre/contract/editions';
-import { readMyRegistration } from '@isocentre/contract/registrations';
+import { readMyRegistration } from '@isocentre/contract/registration';
 import { delegateJourney } from '@isocentre/domain/registration/journey';
 import { toFailure } from '../../lib/failure.ts';
 import type { Load } from '../../lib/load.ts';
+import { heardSoFar, settleOpenTexts } from './drafts/heard-drafts.ts';
 
-/** Null: somebody of an earlier conference who has not joined this one. */
+/** Null: somebody from an earlier conference who has not joined this one. */
 export const load = (async (call) => {
+  await settleOpenTexts();
+  const heardBefore = heardSoFar();
   const edition = await call(readEdition, {});
   try {
-    const [desk, own] = await Promise.all([call(readAbstractDesk, {}), call(readMyRegistration, {})]);
+    const [desk, own] = await Promise.all([call(readMyAbstracts, {}), call(readMyRegistration, {})]);
     const submitted = desk.submissions.filter(({ status }) => status !== 'withdrawn').length;
     return {
-      desk,
+      desk: { ...desk, heardBefore },
       name: own.userName,
       zone: zoneInShort(desk.timeZone),
       journey: delegateJourney(edition, { ...own, abstracts: submitted }, new Date(edition.serverNow)),
@@ -23,7 +26,7 @@ export const load = (async (call) => {
   }
 }) satisfies Load<unknown>;
 
-/** Browsers and servers may name a zone differently, so it is named once, while loading. */
+/** Browsers and servers may name a zone differently, so the name is chosen while loading. */
 const zoneInShort = (timeZone: string) =>
   new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' }).formatToParts().find(({ type }) => type === 'timeZoneName')
     ?.value ?? timeZone;

@@ -1,0 +1,57 @@
+import type { MyAbstracts, AbstractDraft } from '@isocentre/contract/abstracts';
+
+/**
+ * What the server has told this window about its drafts since the page was loaded. A screen that is shown again uses
+ * the newest of both, never an older load: otherwise a saved text would disappear, and saving it again would conflict
+ * with its own earlier save.
+ */
+
+/** A desk, and the sequence number when it was requested: anything after that is newer. */
+export type KnownDesk = MyAbstracts & { heardBefore: number };
+
+interface Heard {
+  /** Null: submitted or discarded. */
+  draft: AbstractDraft | null;
+  order: number;
+}
+
+const heard = new Map<string, Heard>();
+let count = 0;
+const keyOf = (whose: string, target: string) => `${whose}:${target}`;
+
+export const heardSoFar = (): number => count;
+
+export function hearDraft(whose: string, target: string, draft: AbstractDraft | null): void {
+  count += 1;
+  heard.set(keyOf(whose, target), { draft, order: count });
+}
+
+/** The desk with every update received after it was requested. */
+export function newestDesk<D extends KnownDesk>(desk: D, whose: string): D {
+  const newer = ['new', ...desk.submissions.map(({ id }) => id)].flatMap((target) => {
+    const one = heard.get(keyOf(whose, target));
+    return one && one.order > desk.heardBefore ? [{ target, draft: one.draft }] : [];
+  });
+  if (newer.length === 0) return desk;
+  const others = desk.drafts.filter(({ target }) => newer.every((one) => one.target !== target));
+  return { ...desk, drafts: [...others, ...newer.flatMap(({ draft }) => draft ?? [])] };
+}
+
+/** Texts that are open, or still sending their last change. */
+const open = new Set<{ settle: () => Promise<void> }>();
+/** A page load waits no longer than this for a text that cannot be saved; the browser has a copy. */
+const PATIENCE_MS = 3000;
+
+export function openText(text: { settle: () => Promise<void> }): { close: () => void } {
+  open.add(text);
+  return { close: () => void text.settle().finally(() => open.delete(text)) };
+}
+
+/** Saves everything that is being written, so that the next load includes it. */
+export async function settleOpenTexts(): Promise<void> {
+  if (open.size === 0) return;
+  const patience = new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([Promise.allSettled([...open].map((text) => text.settle())), patience]);
+}
