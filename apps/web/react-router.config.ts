@@ -4,6 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // All routes are named in the first document, so the browser never asks for a manifest.
+  // All routes are in the first document, so the browser never requests a manifest.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -7,7 +7,7 @@ import { paintFirst } from './lib/paint-first.ts';
 import { ScriptMark } from './lib/script-mark.ts';
 import { isShareable } from './lib/shareable.ts';
 
-/** Pages are small and must be hashed, kept and compressed whole, so they are sent whole. */
+/** Pages are small and must be hashed, kept and compressed whole, so they are not streamed. */
 const RENDER_TIMEOUT_MS = 10_000;
 
 export default async function handleRequest(
@@ -45,7 +45,7 @@ function render(request: Request, context: EntryContext, nonce: string): Promise
       </ScriptMark>,
       {
         nonce,
-        // Parts that were waited for stand in their place, and not hidden at the end for a script to move.
+        // Suspended parts are rendered in place, not hidden at the end for a script to move.
         progressiveChunkSize: Infinity,
         onAllReady: () => pipe(sink),
         onShellError: reject,

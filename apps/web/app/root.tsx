@@ -28,14 +28,14 @@ import sans from './ui/fonts/made/sans.woff2?url';
 import serif from './ui/fonts/made/serif.woff2?url';
 
 /**
- * Before the first paint, so that a greeting neither comes late nor moves anything: tells the styles whose name is
- * remembered. The browser keeps what it was sent and need not know these words.
+ * Runs before the first paint, so that the greeting neither comes late nor shifts the layout: tells the styles whose
+ * name is remembered. The browser keeps the server's HTML and does not need this text.
  */
 const greetEarly = import.meta.env.SSR
   ? `try{const n=localStorage.getItem('${HINT}');if(n){const{classList,style}=document.documentElement;classList.add('signed-in');style.setProperty('--user-name',JSON.stringify(n))}}catch{}`
   : '';
 
-/** The pages that are not there have it already; for all others it is a file they hardly ever need. */
+/** Unknown URLs already include it; for all other pages it is a file they hardly ever need. */
 const NotFound = lazy(() => import('./shell/not-found.tsx').then((page) => ({ default: page.NotFound })));
 
 const preload = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
@@ -60,24 +60,27 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   }
 }
 
-/** Header and footer stay as the first page brought them. */
+/** Header and footer stay as the first page loaded them. */
 export const clientMiddleware = [keepToOwnDocument];
 
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const mark = use(ScriptMark);
+  const shell = useShellData();
+  const look = shell?.edition.look;
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0b1f3a" />
+        <meta name="theme-color" content={look?.ink ?? '#0b1f3a'} />
         <Meta />
         <Links />
+        {look && <link rel="stylesheet" href={`/look.css?v=${shell.edition.contentVersion}`} />}
         <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: greetEarly }} />
       </head>
-      <body className={useShellData()?.timeMachine ? 'with-clock' : undefined}>
+      <body className={shell?.timeMachine ? 'with-clock' : undefined}>
         {children}
         <RouteChange scriptMark={mark} />
         <Scripts nonce={mark} />
@@ -96,7 +99,7 @@ export default function App() {
   );
 }
 
-/** Everything a page did not handle itself. The shell stays when its own data is there. */
+/** Everything a page did not handle itself. The shell stays if its own data is there. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const shell = useShellData();

@@ -6,8 +6,8 @@ import subsetFont from 'subset-font';
 import { type FontMetrics, readMetrics } from './font-metrics.ts';
 
 /**
- * Cuts the two families down to what the pages use and writes the stylesheet that names them, with fallback faces that
- * take the same room, so that nothing moves when the real font arrives.
+ * Subsets the two families to what the pages use and writes their stylesheet, with fallback faces of the same metrics,
+ * so that nothing moves when the real font arrives.
  */
 
 const folder = path.join(import.meta.dirname, '../app/ui/fonts/made');
@@ -16,7 +16,7 @@ const resolve = createRequire(import.meta.url).resolve;
 const span = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 /** Basic Latin, Latin-1, and the dashes, quotes, dots and arrows of running text. */
 const LATIN = `${span(0x20, 0x7e)}${span(0xa0, 0xff)}ıŒœ‐‑–—‘’‚“”„†•…‹›€™↑↓−`;
-/** The rupee sign lives in another file of the source packages; it is fetched only by pages that show it. */
+/** The rupee sign is in another file of the source packages; it is loaded only by pages that show it. */
 const RUPEE = '₹';
 
 interface Face {
@@ -24,7 +24,7 @@ interface Face {
   family: string;
   source: string;
   style: 'normal' | 'italic';
-  /** The optical size is pinned to a reading-to-heading middle: the whole axis would double the file. */
+  /** The optical size is pinned to a value between text and heading: the whole axis would double the file. */
   axes: { wght: { min: number; max: number }; opsz?: number };
 }
 
@@ -81,8 +81,8 @@ async function cut(face: Face, set: 'latin' | 'latin-ext', text: string): Promis
   });
   writeFileSync(path.join(folder, name), font);
   const { min, max } = face.axes.wght;
-  // The two faces of all running text are preloaded. Where they still come too late, the page keeps the fallback until the
-  // next one: text that wraps anew while it is being read is worse than a plainer letter.
+  // The two faces of all running text are preloaded. If they still come too late, the page keeps the fallback until the
+  // next one: text that reflows while it is being read is worse than a plainer font.
   const display = face.style === 'normal' && set === 'latin' ? 'optional' : 'swap';
   return `@font-face { font-family: "${face.family}"; font-style: ${face.style}; font-weight: ${min} ${max}; font-display: ${display}; src: url("./${name}") format("woff2"); unicode-range: ${ranges(text)}; }`;
 }
@@ -100,7 +100,7 @@ function overrides(metrics: FontMetrics, scale: number): string {
   return `size-adjust: ${(scale * 100).toFixed(2)}%; ascent-override: ${percent(metrics.ascent)}; descent-override: ${percent(-metrics.descent)}; line-gap-override: ${percent(metrics.lineGap)};`;
 }
 
-/** `U+20-7E, U+A0-FF, …` from the characters themselves, so that the two can never differ. */
+/** `U+20-7E, U+A0-FF, …` computed from the characters themselves, so that the two can never differ. */
 function ranges(text: string): string {
   const codes = [...new Set(text)].map((one) => one.codePointAt(0) ?? 0).toSorted((a, b) => a - b);
   const runs: [number, number][] = [];

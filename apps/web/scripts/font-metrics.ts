@@ -1,4 +1,4 @@
-/** The few numbers of a font that decide how much room its text takes, read from the font file itself. */
+/** The metrics of a font that decide how much room its text takes, read from the font file. */
 export interface FontMetrics {
   unitsPerEm: number;
   ascent: number;
@@ -34,7 +34,7 @@ export function readMetrics(font: Buffer): FontMetrics {
   };
 }
 
-/** Only format 4, which every font for the web carries. */
+/** Only format 4, which every web font has. */
 function readCharacterMap(font: Buffer, cmap: number): (code: number) => number {
   let at = -1;
   for (let i = 0; i < font.readUInt16BE(cmap + 2); i += 1) {

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { doorContext } from '../app/lib/door.ts';
 
-/** What the server loads, built or through Vite in development: a page request in, a response out. */
+/** What the server loads, built or through Vite in development: a function from page request to response. */
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 export const handlePage: HandlePage = (request, door) => {

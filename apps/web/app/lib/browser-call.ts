@@ -1,14 +1,15 @@
-import { makeCall } from '@isocentre/contract/call';
+import { makeCall, type PlainRequest } from '@isocentre/contract/call';
 
-/** The API as the browser calls it. Import it lazily: it brings the schemas, which no page needs to appear. */
-export const browserCall = makeCall(async ({ method, url, body }) => {
+/** A server that does not respond counts as unreachable; a file may need longer on a slow line. */
+const PATIENCE_MS = { json: 20_000, file: 60_000 };
+
+/** The API as the browser calls it. Import it lazily: it includes the schemas, which no page needs to render. */
+export const browserCall = makeCall(async ({ method, url, ...sent }) => {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
-    // A server that never answers is one that cannot be reached.
-    signal: AbortSignal.timeout(20_000),
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(sent.file ? PATIENCE_MS.file : PATIENCE_MS.json),
+    ...contentOf(sent),
   });
   const text = await response.text();
   try {
@@ -17,3 +18,10 @@ export const browserCall = makeCall(async ({ method, url, body }) => {
     return { status: response.status, json: undefined };
   }
 });
+
+function contentOf({ body, file }: Pick<PlainRequest, 'body' | 'file'>): RequestInit {
+  const accept = 'application/json';
+  if (file) return { headers: { accept, 'content-type': 'application/octet-stream' }, body: file as Blob };
+  if (body === undefined) return { headers: { accept } };
+  return { headers: { accept, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}

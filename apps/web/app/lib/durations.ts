@@ -1,6 +1,6 @@
 /**
- * How long timed messages stay and timed ways wait, in milliseconds. The specification gives every one of them; behind
- * each stands its line in the requirements.
+ * How long timed messages stay and timed redirects wait, in milliseconds. The specification fixes every one of them;
+ * the comment names its line in the requirements.
  */
 export const ALERT_MS = {
   loginDone: 2000, // DEL-129

@@ -8,22 +8,22 @@ export interface Failure {
   code: string;
   message: string;
   fields: FieldErrors;
-  /** What is stored now, where somebody else was quicker. */
+  /** What is stored now, if somebody else saved first. */
   current?: unknown;
 }
 
-/** Nothing answered, not even for the code that would have asked. */
+/** No response, not even for the code that makes the call. */
 export const UNREACHABLE: Failure = { status: 0, code: unreachable.code, message: unreachable.text, fields: {} };
 
-/** By name rather than by class: importing the class would bring the schemas into every page. */
+/** By name rather than by class: importing the class would load the schemas into every page. */
 const isCallFailed = (error: unknown): error is CallFailed => error instanceof Error && error.name === 'CallFailed';
 
-/** Anything that is not a failed call is a mistake of ours and is thrown on. */
+/** Anything that is not a failed call is a bug of ours and is rethrown. */
 export function toFailure(error: unknown): Failure {
   if (!isCallFailed(error)) throw error;
   const { status, code, message, fields, current } = error;
   return { status, code, message, fields, ...(current === undefined ? {} : { current }) };
 }
 
-/** The status of a page whose data could not be had: an API that cannot be reached is our outage, not the visitor's. */
+/** The status of a page whose data could not be loaded: an unreachable API is our outage, not the visitor's. */
 export const pageStatus = ({ status }: Pick<Failure, 'status'>) => (status >= 400 ? status : 503);

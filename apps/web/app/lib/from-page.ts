@@ -2,7 +2,7 @@ import { pageName } from '@isocentre/domain/content/page-name';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-/** Where a visitor came from, carried by navigation state: the page-header banner names it. */
+/** Where a visitor came from, carried in navigation state: the page banner shows it. */
 export interface FromPage {
   from: string;
   path: string;
@@ -17,7 +17,7 @@ export function useHere(): FromPage {
   return isHome(pathname) ? HOME : { from: pageName(pathname), path: pathname };
 }
 
-/** The page named by the current navigation state, else Home. The server never sees that state, so it starts as Home. */
+/** The page named by the current navigation state, else Home. The server never sees that state, so it renders Home. */
 export function useFromPage(): FromPage {
   const state = useLocation().state as Partial<FromPage> | null;
   const arrived = useSyncExternalStore(

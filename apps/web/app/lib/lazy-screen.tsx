@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 
 /**
- * A page whose scripts may come after its words: the server sends it whole, the browser brings it to life a moment later,
- * and no other page carries its weight. `first` lets a change of page wait for them, so that the page appears with its
- * heading; import its style sheets in the route, or its words appear undressed.
+ * A page whose scripts may load after its HTML: the server sends it complete, the browser hydrates it a moment later,
+ * and no other page carries its weight. `first` makes a navigation wait for the scripts, so that the page appears with
+ * its heading; import its style sheets in the route, or its HTML appears unstyled.
  */
 export function lazyScreen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let known: ComponentType<P> | undefined;
@@ -14,7 +14,7 @@ export function lazyScreen<P extends object>(load: () => Promise<{ default: Comp
   };
   const Later = lazy(learn);
   function Screen(props: P) {
-    // What has been learned is there at once; whatever a screen began as, it stays.
+    // A loaded component renders at once; a screen keeps what it started with.
     const [Content] = useState<ComponentType<P>>(() => known ?? (Later as ComponentType<P>));
     return (
       <Suspense>

@@ -4,16 +4,16 @@ import { doorContext } from './door.ts';
 import { type Failure, pageStatus, toFailure, UNREACHABLE } from './failure.ts';
 
 /**
- * One `load` per page, in a file of its own, used on both sides:
+ * One `load` per page, in its own file, used on both sides:
  *
  *   const load = () => import('../../features/contact/load-contacts.ts');
  *   export const loader = onServer(load);
  *   export const clientLoader = inBrowser(load);
  *
  * The server waits for the data and sends a complete page. In the browser the page appears at once in its loading state
- * and `later` brings the data. A failed call is data too: the page shows its designed error with Try Again.
+ * and `later` delivers the data. A failed call is data too: the page shows its designed error with Try Again.
  *
- * A page of several parts, each with a state of its own, has one such `load` per part (`partsOnServer`, `partsInBrowser`).
+ * A page of several parts with separate states has one such `load` per part (`partsOnServer`, `partsInBrowser`).
  */
 export interface PageArgs {
   params: Params;
@@ -41,7 +41,7 @@ const loadOnServer = async <T>(module: LoadModule<T>, args: LoaderFunctionArgs) 
 };
 
 const loadInBrowser = <T>(module: LoadModule<T>, args: PageArgs): Promise<Loaded<T>> =>
-  // Without a connection the code itself may not come; that is the same failure as an unanswered call.
+  // Without a connection the code itself may not load; that is the same failure as a call without a response.
   Promise.all([module(), import('./browser-call.ts')]).then(
     ([{ load }, { browserCall }]) => attempt(load, browserCall, args),
     () => ({ failed: UNREACHABLE }),
@@ -67,7 +67,7 @@ const asParts = <P>(entries: readonly (readonly [string, unknown])[]) => ({ part
 const settled = (entries: readonly (readonly [string, unknown])[]) =>
   Promise.all(entries.map(async ([part, loaded]) => [part, await loaded] as const));
 
-/** The page is there when any of its parts is; only when all have failed does it answer with their status. */
+/** The page is fine if any of its parts is; only when all have failed does it return their status. */
 export const partsOnServer =
   <P>(modules: PartModules<P>) =>
   async (args: LoaderFunctionArgs) => {
@@ -87,7 +87,7 @@ export const partsInBrowser =
 
 let quiet = false;
 
-/** Loads the page again without putting it back into its loading state: what is shown stays until the new is there. */
+/** Reloads the page's data without its loading state: what is shown stays until the new data is there. */
 export async function refresh(revalidate: () => Promise<void>): Promise<void> {
   quiet = true;
   try {
@@ -97,12 +97,20 @@ export async function refresh(revalidate: () => Promise<void>): Promise<void> {
   }
 }
 
-/** For pages with a form: sending it must not put the page around it back into its loading state. */
+/** For pages with a form: submitting it must not put the page around it back into its loading state. */
 export const unlessSubmitted = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && defaultShouldRevalidate;
 
 const has = (one: unknown, key: string): one is Record<string, unknown> => typeof one === 'object' && one !== null && key in one;
 
-/** Whether any loader's answer says that its page, or a part of it, could not be loaded. */
+/** Why a page, or the first of its parts that failed, could not be loaded. */
+export function firstFailure(page: unknown): Failure | null {
+  if (has(page, 'failed')) return page['failed'] as Failure;
+  if (!has(page, 'parts')) return null;
+  for (const part of Object.values(page['parts'] as Record<string, unknown>)) if (has(part, 'failed')) return part['failed'] as Failure;
+  return null;
+}
+
+/** Whether any loader reports that its page, or a part of it, could not be loaded. */
 export const someFailed = (loaderData: Record<string, unknown>): boolean =>
   Object.values(loaderData).some((one) => has(one, 'failed') || (has(one, 'parts') && someFailed(one['parts'] as Record<string, unknown>)));

@@ -1,8 +1,8 @@
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
 
 /**
- * An instant for people, in the edition's own zone: `Friday, 26 September 2025, 10:00 IST`. Browsers and servers may name
- * a zone differently, so this is said while loading and comes as data.
+ * An instant in words, in the edition's zone: `Friday, 26 September 2025, 10:00 IST`. Browsers and servers may name a
+ * zone differently, so this is formatted while loading and sent as data.
  */
 export function momentInWords(instant: string, timeZone: string, { weekday = true } = {}): string {
   return `${dateInWords(localDate(new Date(instant), timeZone), { weekday })}, ${timeInWords(instant, timeZone)}`;

@@ -3,14 +3,14 @@ import type { Site } from './shell-data.ts';
 type CommitteePage = Site['committeePages'][number];
 type PlacesPage = NonNullable<Site['places']>;
 
-/** What stands at an address that is the edition's own. */
+/** The page at an edition-specific path. */
 export type OwnPage = { kind: 'committee'; page: CommitteePage } | { kind: 'places'; page: PlacesPage } | { kind: 'moved'; to: string };
 
-/** Well-spelt addresses that lead to the printed ones. */
+/** Corrected spellings that redirect to the printed paths. */
 const MOVED: Readonly<Record<string, string>> = { 'regional-advisory-committee': 'regional-advisory-committe' };
 
-/** Addresses are printed and typed by hand, so their case does not count. */
-export function findOwnPage(site: Site, address = ''): OwnPage | null {
+/** Paths are printed and typed by hand, so case is ignored. */
+export function findOwnPage(site: Pick<Site, 'committeePages' | 'places'>, address = ''): OwnPage | null {
   const wanted = address.toLowerCase();
   const at = (path: string) => path.toLowerCase() === wanted;
   const page = site.committeePages.find(({ path }) => at(path));

@@ -9,7 +9,10 @@ interface MetaArgs extends Matches {
   location: { pathname: string };
 }
 
-/** Title and description of a page, and how it is found and shared; the conference's name comes from the root's data. */
+/**
+ * Title and description of a page, and its metadata for search and sharing; the conference's name comes from the root's
+ * data.
+ */
 export function pageMeta(
   { matches, location }: MetaArgs,
   title: string,
@@ -28,7 +31,7 @@ export const shellSite = (args: Matches) => shellOf(args)?.site;
 
 export const noIndex: MetaDescriptor = { name: 'robots', content: 'noindex' };
 
-/** The one address of a page that can be reached by several. */
+/** The canonical path of a page with several. */
 export function canonicalPath(site: Site, pathname: string): string {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   const own = findOwnPage(site, path.slice(1));

@@ -1,8 +1,8 @@
 /**
- * A page is complete without its scripts. They are asked for once it has been painted, so that on a slow line they do not
- * share it with the styles and fonts that it is painted with. A page in a tab behind is never painted, but it is loaded.
+ * A page is complete without its scripts. They are requested after the first paint, so that on a slow line they do not
+ * compete with the styles and fonts. A page in a background tab is never painted, but its scripts still load.
  *
- * React Router names the scripts twice: as preloads, and as imports of one small module. The preloads become part of that
+ * React Router lists the scripts twice: as preloads, and as imports of one small module. The preloads move into that
  * module, and its imports wait.
  */
 export function paintFirst(html: string): string {

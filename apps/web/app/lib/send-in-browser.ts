@@ -1,7 +1,7 @@
 import type { Call } from '@isocentre/contract/route';
 
 /**
- * Sends a form from the browser, with code that is loaded for it. Without a connection that code may not come; then the
+ * Submits a form from the browser, with code loaded on demand. Without a connection that code may not load; then the
  * attempt failed like any other, and `unsent` says so with everything that was typed.
  */
 export const sendInBrowser = <Sent, Unsent>(

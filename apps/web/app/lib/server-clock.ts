@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The edition's time as the server has it: asked for once, then carried on by the browser's monotonic clock, which no
- * correction of the device's time can move. Pages are kept and shown to many, so none of them says what time it is.
+ * The edition's time according to the server: fetched once, then advanced by the browser's monotonic clock, which
+ * corrections of the device's time do not affect. Pages are cached for many, so none of them contains the time.
  */
 type ServerClock = () => number;
 
@@ -21,15 +21,15 @@ export function serverClock(): Promise<ServerClock> {
   return asked;
 }
 
-/** A device that slept may have stopped its clock: ask anew. */
+/** A device that slept may have stopped its clock: fetch it again. */
 export function serverClockAnew(): Promise<ServerClock> {
   asked = undefined;
   return serverClock();
 }
 
 /**
- * The server's time, `everyMs` anew, up to the moment `until`, which is the last to be told. Null on the server, until
- * the server has answered, and when it does not.
+ * The server's time, updated every `everyMs`, up to the moment `until`, which is the last value. Null on the server,
+ * until the server has responded, and when it does not.
  */
 export function useServerNow(everyMs: number, until = Infinity): number | null {
   const [now, setNow] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 /**
- * The name of whoever is signed in, so that the bar can greet them before any call is answered. It proves nothing: the
- * session is a cookie that scripts cannot read, and a forged name is greeted until the server has been asked.
+ * The name of the signed-in person, so that the bar can greet them before any call returns. It proves nothing: the
+ * session is a cookie that scripts cannot read, and a forged name is greeted only until the server has been asked.
  */
 export const HINT = 'userName';
 
@@ -14,7 +14,7 @@ export function readHint(): string | null {
   }
 }
 
-/** Other tabs are heard by the browser's own event; this tab's changes dispatch the same (`session.ts`). */
+/** Other tabs' changes fire the browser's own event; this tab's changes dispatch the same (`session.ts`). */
 export function watchHint(changed: () => void): () => void {
   addEventListener('storage', changed);
   return () => removeEventListener('storage', changed);

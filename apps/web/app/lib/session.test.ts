@@ -10,32 +10,40 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('[PUB-074] [PUB-076] [DEL-138] [DEL-139] after signing in the browser keeps the name, and nothing else about the person', () => {
-  greet('Nila Ravichandran');
-  expect(readHint()).toBe('Nila Ravichandran');
-  expect(kept(localStorage)).toEqual({ userName: 'Nila Ravichandran' });
-  expect(sessionStorage).toHaveLength(0);
-});
+test(
+  'after signing in the browser keeps the name, and nothing else about the person',
+  { tags: ['PUB-074', 'PUB-076', 'DEL-138', 'DEL-139'] },
+  () => {
+    greet('Nila Ravichandran');
+    expect(readHint()).toBe('Nila Ravichandran');
+    expect(kept(localStorage)).toEqual({ userName: 'Nila Ravichandran' });
+    expect(sessionStorage).toHaveLength(0);
+  },
+);
 
-test('[PUB-077] signing out removes every key that ever named a person, from both storages; the remembered e-mail stays', () => {
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of ['userName', 'emailId', 'userId', 'userDbId', 'registrationCategory']) storage.setItem(key, 'x');
-  rememberEmail('nila@example.org');
-  sessionStorage.setItem('draft:contact', '{}');
-  forgetSession();
-  expect(kept(localStorage)).toEqual({ rememberedEmail: 'nila@example.org' });
-  expect(kept(sessionStorage)).toEqual({ 'draft:contact': '{}' });
-  expect(readHint()).toBeNull();
-});
+test(
+  'signing out removes every key that ever named a person, from both storages; the remembered e-mail stays',
+  { tags: ['PUB-077'] },
+  () => {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of ['userName', 'emailId', 'userId', 'userDbId', 'registrationCategory']) storage.setItem(key, 'x');
+    rememberEmail('nila@example.org');
+    sessionStorage.setItem('draft:contact', '{}');
+    forgetSession();
+    expect(kept(localStorage)).toEqual({ rememberedEmail: 'nila@example.org' });
+    expect(kept(sessionStorage)).toEqual({ 'draft:contact': '{}' });
+    expect(readHint()).toBeNull();
+  },
+);
 
-test('[DEL-122] an e-mail is remembered, and forgotten again', () => {
+test('an e-mail is remembered, and forgotten again', { tags: ['DEL-122'] }, () => {
   rememberEmail('nila@example.org');
   expect(rememberedEmail()).toBe('nila@example.org');
   rememberEmail(null);
   expect(rememberedEmail()).toBeNull();
 });
 
-test('[PUB-075] whoever watches hears of both, until they stop', () => {
+test('whoever watches hears of both, until they stop', { tags: ['PUB-075'] }, () => {
   const heard: (string | null)[] = [];
   const stop = watchHint(() => heard.push(readHint()));
   greet('Nila');

@@ -1,15 +1,15 @@
 import { HINT } from './session-hint.ts';
 
 /**
- * What this browser remembers about a person. Imported by what signs in and out only: the bar itself reads the hint and
- * nothing else.
+ * What this browser remembers about a person. Imported only by code that signs in and out: the bar itself only reads
+ * the hint.
  */
 
-/** Whatever names a person, those that only older versions of the site wrote included. */
+/** Every key that names a person, including those written by older versions of the site. */
 const KEYS = [HINT, 'emailId', 'userId', 'userDbId', 'registrationCategory'];
 const REMEMBERED = 'rememberedEmail';
 
-/** Storage may be full or forbidden; signing in and out works without. */
+/** Storage may be full or forbidden; signing in and out works without it. */
 function withStorage<T>(act: () => T): T | null {
   try {
     return act();
@@ -20,13 +20,13 @@ function withStorage<T>(act: () => T): T | null {
 
 const tellThisTab = () => dispatchEvent(new StorageEvent('storage', { key: HINT }));
 
-/** For the login, and for any page of a person's own, whose data brings the name: the bar greets by it. */
+/** For the login, and for any personal page, whose data includes the name: the bar greets with it. */
 export function greet(name: string): void {
   withStorage(() => localStorage.setItem(HINT, name));
   tellThisTab();
 }
 
-/** After logging out, and wherever the server says that the session has ended. The remembered e-mail stays. */
+/** After logging out, and whenever the server says that the session has ended. The remembered e-mail stays. */
 export function forgetSession(): void {
   for (const storage of [() => localStorage, () => sessionStorage])
     withStorage(() => {

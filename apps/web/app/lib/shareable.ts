@@ -5,17 +5,17 @@ interface Rendered {
   status: number;
   errors: object | null;
   loaderData: Record<string, unknown>;
-  /** Of the routes that made the page: where their files are. */
+  /** Of the routes that rendered the page: their file paths. */
   routeIds: readonly string[];
 }
 
 /**
- * Only pages in `routes/public` are the same for everybody, by the place of their file, which cannot be forgotten. A page
- * anywhere else belongs to one person.
+ * Only pages in `routes/public` are the same for everybody; deciding by folder means it cannot be forgotten. Any other
+ * page is personal.
  */
 const forEverybody = (routeId: string) => routeId === 'root' || routeId.startsWith('routes/public/');
 
-/** Whether a page may be kept and shown to others: it is a public one and loaded well, at its plain address. */
+/** Whether a page may be cached and shown to others: public, loaded without errors, at its plain URL. */
 export const isShareable = ({ request, status, errors, loaderData, routeIds }: Rendered) =>
   routeIds.every(forEverybody) &&
   request.method === 'GET' &&

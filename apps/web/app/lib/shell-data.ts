@@ -1,6 +1,7 @@
 import type { readSite } from '@isocentre/contract/content';
 import type { readEdition } from '@isocentre/contract/editions';
 import type { Answer } from '@isocentre/contract/route';
+import { stageAt, type Stage } from '@isocentre/domain/editions/stage';
 import { useRouteLoaderData } from 'react-router';
 
 type Edition = Answer<typeof readEdition>;
@@ -9,6 +10,8 @@ const KEYS = [
   'origin',
   'slug',
   'ordinal',
+  'meetingName',
+  'look',
   'title',
   'shortName',
   'chapter',
@@ -22,25 +25,35 @@ const KEYS = [
   'credit',
 ] as const;
 
-/** What header, footer and head need of the edition. No time of day: pages are kept and shown to many. */
+/** The edition data of header, footer and head. No time of day: pages are cached for many. */
 export type ShellEdition = Pick<Edition, (typeof KEYS)[number]> & {
   venue: Pick<Edition['venue'], 'name' | 'city' | 'postalCode' | 'mapUrl'>;
+  stage: Stage;
+  registration: Edition['state']['registrationTab'];
+  contentVersion: number;
 };
 
-/** The pages whose addresses and names are the edition's own. */
+/** The pages whose paths and names are edition-specific. */
 export type Site = Answer<typeof readSite>;
 
 export interface ShellData {
   edition: ShellEdition;
   site: Site;
-  /** Whether the clock may be moved from here. */
+  /** Whether the clock can be moved from here. */
   timeMachine: boolean;
 }
 
 export function forShell(edition: Edition): ShellEdition {
   const { name, city, postalCode, mapUrl } = edition.venue;
   const picked = Object.fromEntries(KEYS.map((key) => [key, edition[key]])) as Pick<Edition, (typeof KEYS)[number]>;
-  return { ...picked, venue: { name, city, postalCode, mapUrl } };
+  const stage = stageAt(edition, new Date(edition.serverNow));
+  return {
+    ...picked,
+    venue: { name, city, postalCode, mapUrl },
+    stage,
+    registration: edition.state.registrationTab,
+    contentVersion: edition.contentVersion,
+  };
 }
 
 /** Undefined only while the edition itself cannot be loaded. */

@@ -4,20 +4,20 @@ const loadTimed = () => import('../ui/timed.ts').catch(() => null);
 type Timed = NonNullable<Awaited<ReturnType<typeof loadTimed>>>;
 
 /**
- * A form that script sends in the background. What has come of it stays until the next attempt; `alert` is there as long
- * as the alert about it is. `timed` holds the pieces that show it: null while they, too, could not be loaded.
+ * A form that script submits in the background. Its result stays until the next attempt; `alert` is set while the alert
+ * is shown. `timed` holds the components that show it: null while they could not be loaded.
  */
 export function useAttempt<Outcome>(attempt: (form: FormData) => Promise<Outcome>, posted?: Outcome) {
   const [outcome, setOutcome] = useState(posted);
   const [timed, setTimed] = useState<Timed | null>(null);
-  /** Counts, so that each alert starts its time anew. */
+  /** Counts, so that each alert restarts its timer. */
   const [count, setCount] = useState(0);
   const [alert, setAlert] = useState(0);
   const [sending, setSending] = useState(false);
-  // The state above comes too late for the second half of a double click.
+  // State updates too late for a double click.
   const busy = useRef(false);
 
-  // Before anything is sent: a connection that goes later cannot keep the answer from being shown.
+  // Before anything is sent: a connection lost later cannot keep the result from being shown.
   useEffect(() => void loadTimed(), []);
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<Outcome | undefined> => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { readHint } from './session-hint.ts';
 
-/** A page of a person's own knows who is signed in: the bar greets them, also where nothing was remembered. */
+/** A personal page knows who is signed in: the bar greets them, even if nothing was remembered. */
 export function useGreeting(name: string | undefined): void {
   useEffect(() => {
     if (name && readHint() !== name) void import('./session.ts').then(({ greet }) => greet(name));

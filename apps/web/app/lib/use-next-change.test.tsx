@@ -30,7 +30,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** The device's own clock plays no part: only the distance on the server's does. */
+/** The device's own clock does not matter: only the interval on the server's does. */
 async function open(serverNow: string, changes: (string | null)[]) {
   vi.mocked(askClock).mockResolvedValue(Date.parse(serverNow));
   await serverClockAnew();
@@ -41,7 +41,7 @@ async function open(serverNow: string, changes: (string | null)[]) {
   await pass(10);
 }
 
-test('[DEL-030] a page left open is loaded again when the instant has passed', async () => {
+test('a page left open is loaded again when the instant has passed', { tags: ['DEL-030'] }, async () => {
   await open('2025-08-15T17:30:00.000Z', [CHANGE, null]);
   await pass(HOUR - 100);
   expect(screen.getByText('loaded 1 times')).toBeDefined();

@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router';
 import { refresh } from './load.ts';
 import { serverClock, serverClockAnew } from './server-clock.ts';
 
-/** No timer can be set for longer than 24 days; looking once a day costs nothing. */
+/** No timer can be set for longer than 24 days; checking once a day costs nothing. */
 const DAY_MS = 86_400_000;
-/** The server must have passed the instant, too. */
+/** The server must have passed the instant too. */
 const MARGIN_MS = 250;
 
 /**
- * Keeps a page that is left open true: loads it again when the server's clock passes `nextChangeAt`, or when the tab is
- * looked at again after that. By the server's clock alone, so it works wherever that clock has been moved to.
+ * Keeps an open page current: reloads it when the server's clock passes `nextChangeAt`, or when the tab becomes visible
+ * after that. Uses only the server's clock, so it works wherever that clock has been moved to.
  */
 export function useNextChange(nextChangeAt: string | null): void {
   const { revalidate } = useRevalidator();

@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 
 interface Timer {
-  /** Standing still: somebody is reading, or nobody is looking. */
+  /** Paused: somebody is reading, or the tab is hidden. */
   held: boolean;
-  /** Spread on the element that holds the timer while the pointer moves over it or the focus is inside. */
+  /** Spread on the element: pauses the timer while the pointer moves over it or the focus is inside. */
   hold: {
     onPointerMove: () => void;
     onPointerLeave: () => void;
@@ -17,7 +17,7 @@ const watchHidden = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Calls `onEnd` once `ms` have passed in sight of somebody who is not busy with it. Null: does not run. */
+/** Calls `onEnd` after `ms` of visible, unpaused time. Null: does not run. */
 export function useTimer(ms: number | null, onEnd: () => void): Timer {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
@@ -46,10 +46,10 @@ export function useTimer(ms: number | null, onEnd: () => void): Timer {
   return {
     held,
     hold: {
-      // Moving, not being there: a message may appear under a pointer that rests where it clicked.
+      // Movement, not presence: a message may appear under a resting pointer.
       onPointerMove: () => setPointer(true),
       onPointerLeave: () => setPointer(false),
-      // On the element itself the focus is put by the page, so that it is read out; inside it, by a person.
+      // The page itself focuses the element so that it is read out; only focus inside it comes from a person.
       onFocus: ({ target, currentTarget }) => setFocus(target !== currentTarget),
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocus(false);

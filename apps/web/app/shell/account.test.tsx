@@ -55,20 +55,24 @@ test('without the hint nobody is asked, and the links are there', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('[PUB-068] [PUB-069] [PUB-074] with it the greeting replaces them, its menu leads to the profile, and the server is asked once', async () => {
-  answers({ readSession: NILA });
-  localStorage.setItem('userName', 'Nila');
-  render(<Stub initialEntries={['/']} />);
-  const button = await greeting();
-  expect(anonymous()).toEqual([false, false]);
-  fireEvent.click(button);
-  expect(button.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/userProfile');
-  expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
-  await waitFor(() => expect(asked()).toEqual(['readSession']));
-});
+test(
+  'with it the greeting replaces them, its menu leads to the profile, and the server is asked once',
+  { tags: ['PUB-068', 'PUB-069', 'PUB-074'] },
+  async () => {
+    answers({ readSession: NILA });
+    localStorage.setItem('userName', 'Nila');
+    render(<Stub initialEntries={['/']} />);
+    const button = await greeting();
+    expect(anonymous()).toEqual([false, false]);
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/userProfile');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
+    await waitFor(() => expect(asked()).toEqual(['readSession']));
+  },
+);
 
-test('[PUB-074] a forged name is greeted only until the server has answered', async () => {
+test('a forged name is greeted only until the server has answered', { tags: ['PUB-074'] }, async () => {
   answers({ readSession: { user: null } });
   localStorage.setItem('userName', 'Nobody');
   render(<Stub initialEntries={['/']} />);
@@ -90,7 +94,7 @@ test('a name that has changed is corrected; a server that does not answer change
   expect(localStorage.getItem('userName')).toBe('Nila');
 });
 
-test('[PUB-075] another tab signs in or out, and the bar follows', async () => {
+test('another tab signs in or out, and the bar follows', { tags: ['PUB-075'] }, async () => {
   answers({ readSession: NILA });
   render(<Stub initialEntries={['/']} />);
   await screen.findByRole('link', { name: 'Login' });
@@ -101,7 +105,7 @@ test('[PUB-075] another tab signs in or out, and the bar follows', async () => {
   expect(anonymous()).toEqual([true, true]);
 });
 
-test('[PUB-077] [PUB-078] [PUB-079] Logout ends the session, forgets the name and goes to the login page', async () => {
+test('Logout ends the session, forgets the name and goes to the login page', { tags: ['PUB-077', 'PUB-078', 'PUB-079'] }, async () => {
   answers({ readSession: NILA, signOut: { signedOut: true } });
   localStorage.setItem('userName', 'Nila');
   localStorage.setItem('rememberedEmail', 'nila@example.org');
@@ -124,7 +128,7 @@ test('a logout that did not reach the server is not pretended', async () => {
   expect(localStorage.getItem('userName')).toBe('Nila');
 });
 
-test('[PUB-080] the server sends the same bar to everybody, and it comes alive without a mismatch', async () => {
+test('the server sends the same bar to everybody, and it comes alive without a mismatch', { tags: ['PUB-080'] }, async () => {
   answers({ readSession: NILA });
   localStorage.setItem('userName', 'Nila');
   const page = <Stub initialEntries={['/']} hydrationData={{ loaderData: {} }} />;

@@ -1,19 +1,15 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { readHint, watchHint } from '../lib/session-hint.ts';
+import type { AccountProps } from './account-menu.tsx';
 import './account.css';
-import { LOGIN, REGISTER } from './menu.ts';
+import { LOGIN, type MenuLink } from './menu.ts';
 import { ShellLink } from './shell-link.tsx';
 
-export interface AccountProps {
-  open: boolean;
-  setOpen: (open: boolean) => void;
-}
-
 /**
- * Login and Register, or a greeting. Pages are kept for everybody, so the server always sends the links; whether somebody
- * is signed in is known by the hint, at once, and the menu and the question to the server come only with it.
+ * Login and the main action, or a greeting. Pages are cached for everybody, so the server always sends the links; the
+ * hint tells at once whether somebody is signed in, and only then the menu is loaded and the server asked.
  */
-export function Account(props: AccountProps) {
+export function Account({ action, ...props }: AccountProps & { action: MenuLink | null }) {
   const name = useSyncExternalStore(watchHint, readHint, () => undefined);
   const [menu, setMenu] = useState<{ Menu: ComponentType<AccountProps & { name: string }> }>();
   useEffect(() => {
@@ -24,7 +20,7 @@ export function Account(props: AccountProps) {
       {!name && (
         <>
           <ShellLink link={LOGIN} className="login" />
-          <ShellLink link={REGISTER} className="btn btn-small" />
+          {action && <ShellLink link={action} className="btn btn-small" />}
         </>
       )}
       {name && (menu ? <menu.Menu name={name} {...props} /> : <span className="greeting">Hi, {name}</span>)}

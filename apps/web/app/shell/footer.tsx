@@ -2,7 +2,7 @@ import { datesInWords } from '@isocentre/domain/editions/local-time';
 import { useHere } from '../lib/from-page.ts';
 import { ordinal } from '../lib/ordinal.ts';
 import { Logo } from '../ui/logo.tsx';
-import { SamplePill } from '../ui/sample-pill.tsx';
+import { SampleNote } from '../ui/sample-note.tsx';
 import './footer.css';
 import { footerGroups, type MenuData } from './menu.ts';
 import { ShellLink } from './shell-link.tsx';
@@ -15,7 +15,7 @@ export function Footer({ shell }: { shell: MenuData }) {
       <div className="wrap">
         <div className="foot-in">
           <div className="foot-brand">
-            <Logo shortName={shortName} line={`${ordinal(edition.ordinal)} annual conference`} state={useHere()} />
+            <Logo shortName={shortName} line={`${ordinal(edition.ordinal)} ${edition.meetingName}`} state={useHere()} />
             <p>
               {title}. {venue.city}, {datesInWords(startsOn, endsOn)}.
             </p>
@@ -23,10 +23,10 @@ export function Footer({ shell }: { shell: MenuData }) {
           <nav className="foot-nav" id="all-pages" aria-label="All pages">
             {footerGroups(shell).map((group) => (
               <div key={group.label}>
-                <h2>{group.label}</h2>
+                <p className="foot-title">{group.label}</p>
                 <ul className="foot-links">
                   {group.links.map((link) => (
-                    <li key={link.to}>
+                    <li key={link.to} className={link.withoutScript ? 'only-without-script' : undefined}>
                       <ShellLink link={link} />
                     </li>
                   ))}
@@ -41,9 +41,10 @@ export function Footer({ shell }: { shell: MenuData }) {
           </p>
           {credit && (
             <p>
-              Site developed by <a href={credit.url}>{credit.name}</a> <SamplePill show={edition.hasSampleContent} />
+              Site developed by <a href={credit.url}>{credit.name}</a>
             </p>
           )}
+          <SampleNote of={credit ? 'contact details and credit' : 'contact details'} show={edition.hasSampleContent} />
         </div>
       </div>
     </footer>

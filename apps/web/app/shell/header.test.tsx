@@ -21,7 +21,7 @@ function show() {
 
 const group = (name: string) => screen.findByRole('button', { name });
 
-test('[PUB-049] [PUB-070] a menu opens by click and says so', async () => {
+test('a menu opens by click and says so', { tags: ['PUB-049', 'PUB-070'] }, async () => {
   show();
   const button = await group('SAMPLE 2031');
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -49,7 +49,7 @@ test('a click elsewhere closes', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('[PUB-047] [PUB-072] the toggle opens the sheet and locks the page; choosing an item closes everything', async () => {
+test('the toggle opens the sheet and locks the page; choosing an item closes everything', { tags: ['PUB-047', 'PUB-072'] }, async () => {
   show();
   const toggle = await group('Menu');
   fireEvent.click(toggle);
@@ -62,7 +62,7 @@ test('[PUB-047] [PUB-072] the toggle opens the sheet and locks the page; choosin
   expect(document.documentElement.classList.contains('menu-open')).toBe(false);
 });
 
-test('[PUB-065] the external link opens a new tab and keeps this one to itself', async () => {
+test('the external link opens a new tab and keeps this one to itself', { tags: ['PUB-065'] }, async () => {
   show();
   await group('Program');
   const link = screen.getByText('About Us').closest('a');

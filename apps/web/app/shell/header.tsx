@@ -5,15 +5,16 @@ import { ordinal } from '../lib/ordinal.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Account } from './account.tsx';
+import { BarMe } from './bar-me.tsx';
 import { DropMenu } from './drop-menu.tsx';
 import './header.css';
 import './drop-menu.css';
-import { HOME, type MenuData, menuGroups } from './menu.ts';
+import { HOME, mainAction, type MenuData, menuGroups } from './menu.ts';
 import { ShellLink } from './shell-link.tsx';
 import { useMenus } from './use-menus.ts';
 import { useScrolled } from './use-scrolled.ts';
 
-/** Pages that do not start on ink ask for a white bar from the top: `export const handle = { bar: 'solid' }`. */
+/** Pages that do not start on ink request a white bar: `export const handle = { bar: 'solid' }`. */
 const wantsSolid = (handle: unknown) => (handle as { bar?: string } | undefined)?.bar === 'solid';
 
 /** The name of the account's menu among the others. */
@@ -31,7 +32,8 @@ export function Header({ shell, solid = false }: { shell: MenuData; solid?: bool
   return (
     <header ref={bar} className="bar" data-solid={solid || asked || scrolled || undefined} data-open={sheet || undefined}>
       <div className="wrap bar-in">
-        <Logo shortName={edition.shortName} line={`${ordinal(edition.ordinal)} annual conference`} state={useHere()} />
+        <Logo shortName={edition.shortName} line={`${ordinal(edition.ordinal)} ${edition.meetingName}`} state={useHere()} />
+        <BarMe />
         <a className="menu-toggle menu-without-script" href="#all-pages">
           <Icon name="menu" />
           <span className="vh">Menu: all pages</span>
@@ -55,7 +57,7 @@ export function Header({ shell, solid = false }: { shell: MenuData; solid?: bool
               <DropMenu key={group.label} group={group} open={open === group.label} setOpen={opens(group.label)} />
             ))}
           </ul>
-          <Account open={open === ACCOUNT} setOpen={opens(ACCOUNT)} />
+          <Account action={mainAction(shell)} open={open === ACCOUNT} setOpen={opens(ACCOUNT)} />
         </nav>
       </div>
     </header>

@@ -1,9 +1,10 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { ArrowLink } from '../ui/arrow-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Kolam } from '../ui/kolam/kolam.tsx';
 import './not-found.css';
 
-/** A line left open: the address leads nowhere. */
+/** An open line: the URL leads nowhere. */
 export function NotFound() {
   return (
     <section className="lost on-ink">
@@ -11,12 +12,12 @@ export function NotFound() {
         <div className="lost-text">
           <span className="label">Error 404</span>
           <h1>This line does not close.</h1>
-          <p className="lead">The page you asked for is not here. It may have moved, or the address may have a slip in it.</p>
+          <p className="lead">The page you asked for is not here. It may have moved, or the address may be mistyped.</p>
           <div className="lost-action">
             <ButtonLink look="hero" to="/">
               Back to home
             </ButtonLink>
-            <ArrowLink to="/scientific-program">See the programme</ArrowLink>
+            <ArrowLink to={addresses.programme}>See the programme</ArrowLink>
           </div>
         </div>
         <Kolam className="lost-art" figure={{ kind: 'lost', seed: 's1' }} />

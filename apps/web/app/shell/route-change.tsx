@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
 
 /**
- * After a change of page: a smooth way to the top (the class is read by base.css and by nobody who asked for less
- * motion) and the focus on the new heading, so that keyboard and screen reader start there. Going back returns to the
- * old place at once, and nothing happens on the first load.
+ * After a navigation: smooth scrolling to the top (the class is read by base.css, except with reduced motion) and focus
+ * on the new heading, so that keyboard and screen reader start there. Going back restores the old position at once, and
+ * nothing happens on the first load.
  */
 export function RouteChange({ scriptMark }: { scriptMark: string | undefined }) {
   return (
@@ -16,7 +16,7 @@ export function RouteChange({ scriptMark }: { scriptMark: string | undefined }) 
   );
 }
 
-/** Stands before ScrollRestoration, which does the scrolling: effects run in this order. */
+/** Must come before ScrollRestoration, which does the scrolling: effects run in this order. */
 function SmoothWay() {
   const { key } = useLocation();
   const kind = useNavigationType();

@@ -5,7 +5,9 @@ import './server-error.css';
 
 const WORDS: Readonly<Record<number, string>> = { 405: 'Method Not Allowed', 503: 'Service Unavailable' };
 
-/** Quiet on purpose, and made of nothing that could itself fail: no data, no script. `retry`: the address to ask again. */
+/**
+ * Plain on purpose, and independent of anything that could fail: no data, no script. `retry`: the URL to load again.
+ */
 export function ServerError({ status = 500, alone = false, retry }: { status?: number; alone?: boolean; retry?: string }) {
   const words = WORDS[status] ?? (status >= 500 ? 'Internal Error' : 'Request Refused');
   return (

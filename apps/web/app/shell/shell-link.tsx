@@ -4,7 +4,7 @@ import { useHere } from '../lib/from-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuLink } from './menu.ts';
 
-/** A link of header or footer: says on the next page where the visitor came from. */
+/** A link of header or footer: tells the next page where the visitor came from. */
 export function ShellLink({ link, className, children }: { link: MenuLink; className?: string; children?: ReactNode }) {
   const here = useHere();
   if (link.external) {

@@ -25,7 +25,7 @@ export function Shell({ shell, solid, children }: { shell: ShellData; solid?: bo
 }
 
 function SkipLink() {
-  // Focus, rather than a new address, which the router would take for a change of page.
+  // Moves the focus instead of changing the URL, which the router would treat as a navigation.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById('main')?.focus();

@@ -8,7 +8,7 @@ import './time-machine-bar.css';
 
 type Clock = Answer<typeof readClock>;
 
-/** Only this browser moves: the time is carried by its cookie. */
+/** Only this browser moves: the time is in its cookie. */
 function travel(to: string | null): void {
   document.cookie = to
     ? `${CLOCK_COOKIE}=${encodeURIComponent(to)}; path=/; samesite=lax`
@@ -19,7 +19,13 @@ function travel(to: string | null): void {
 const timeOfDay = (now: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now);
 
-/** For development, tests and demonstrations: names the moment and offers others. */
+/** Scrolls the current stop into view, if there is no room for all of them. */
+const intoView = (button: HTMLElement | null) => {
+  const row = button?.closest('ul');
+  if (button && row) row.scrollLeft = button.offsetLeft - row.clientWidth / 2;
+};
+
+/** For development, tests and demonstrations: shows the current time and offers others. */
 export function TimeMachineBar({ timeZone }: { timeZone: string }) {
   const [clock, setClock] = useState<Clock | null>(null);
   useEffect(() => {
@@ -33,22 +39,33 @@ export function TimeMachineBar({ timeZone }: { timeZone: string }) {
       <p>
         <Icon name="clock" />
         <span>
-          <b>{moment}</b> <span className="clock-when">{`${dateInWords(localDate(now, timeZone))}, ${timeOfDay(now, timeZone)}`}</span>
+          <b>{moment}</b>{' '}
+          <span className="clock-when">
+            {dateInWords(localDate(now, timeZone))}
+            <span className="clock-time">, {timeOfDay(now, timeZone)}</span>
+          </span>
         </span>
       </p>
       <ul className="clock-stops">
         {stops.map((stop) => (
           <li key={stop.at}>
-            <button type="button" aria-pressed={moved && stop.label === moment} onClick={() => travel(stop.at)}>
+            <button
+              type="button"
+              aria-pressed={stop.label === moment}
+              ref={stop.label === moment ? intoView : undefined}
+              onClick={() => travel(stop.at)}
+            >
               {stop.label}
             </button>
           </li>
         ))}
-        <li>
-          <button type="button" aria-pressed={!moved} onClick={() => travel(null)}>
-            Now
-          </button>
-        </li>
+        {moved && (
+          <li>
+            <button type="button" onClick={() => travel(null)}>
+              Reset
+            </button>
+          </li>
+        )}
       </ul>
     </aside>
   );

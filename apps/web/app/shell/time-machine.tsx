@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** The bar that moves the clock, fetched only where the server offers it and only after the page is there. */
+/** The bar that moves the clock, loaded only if the server offers it and only after the page. */
 export function TimeMachine({ timeZone }: { timeZone: string }) {
   const [bar, setBar] = useState<{ Bar: ComponentType<{ timeZone: string }> } | null>(null);
   useEffect(() => {

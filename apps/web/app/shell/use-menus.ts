@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * Which menu is open, by its label, and whether the sheet of a narrow screen is. Choosing a link closes both; a click
- * or the focus elsewhere closes; Escape closes one at a time and gives the focus back to the button that opened it.
+ * or focus elsewhere closes; Escape closes one at a time and returns the focus to the button that opened it.
  */
 export function useMenus(bar: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function useMenus(bar: RefObject<HTMLElement | null>) {
     };
   }, [bar]);
 
-  // The page behind the sheet does not scroll; a class, since the policy forbids styles in attributes.
+  // The page behind the sheet does not scroll; a class, since the policy forbids style attributes.
   useEffect(() => {
     document.documentElement.classList.toggle('menu-open', sheet);
     return () => document.documentElement.classList.remove('menu-open');

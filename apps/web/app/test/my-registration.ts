@@ -1,6 +1,6 @@
-import type { MyRegistration } from '@isocentre/contract/registrations';
+import type { MyRegistration } from '@isocentre/contract/registration';
 
-/** A registration as the API answers it, for tests. */
+/** A registration as the API returns it, for tests. */
 export const MINE: MyRegistration = {
   userId: 'TNPY28-0287',
   userName: 'Nila Ravichandran',
@@ -27,9 +27,15 @@ export const MINE: MyRegistration = {
   settled: false,
   completed: false,
   payLaterVisible: true,
+  paid: null,
   quote: null,
   proofWanted: 'bonafide',
   proofs: [],
+  proofStanding: 'missing',
+  confirmed: false,
+  latinName: '',
+  teamMemberName: '',
+  teamMemberEmail: '',
   registeredAt: '2025-08-02T06:30:00.000Z',
   version: 3,
 };

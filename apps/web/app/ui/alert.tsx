@@ -9,19 +9,27 @@ interface AlertProps {
   kind: 'bad' | 'good';
   title: string;
   children?: ReactNode;
-  /** From `lib/durations.ts`. The time stands still while somebody reads. */
+  /** From `lib/durations.ts`. The timer pauses while somebody reads. */
   leavesAfterMs: number;
   onLeave: () => void;
+  /** In the flow of the page, where its text stays after it has left: nothing is covered or shown twice. */
+  inPage?: boolean;
+  id?: string;
 }
 
 /**
- * A message that comes over the page and leaves by itself. It is read out at once and takes no focus. What an error says
- * must also stand in the page: this may be gone before it is read. Give each message its own `key`.
+ * A message that appears over the page and leaves by itself. It is read out at once and takes no focus. An error must
+ * also be shown in the page: this may be gone before it is read. Give each message its own `key`.
  */
-export function Alert({ kind, title, children, leavesAfterMs, onLeave }: AlertProps) {
+export function Alert({ kind, title, children, leavesAfterMs, onLeave, inPage = false, id }: AlertProps) {
   const { held, hold } = useTimer(leavesAfterMs, onLeave);
   return (
-    <div className={`alert notice notice-${kind}`} role={kind === 'bad' ? 'alert' : 'status'} {...hold}>
+    <div
+      id={id}
+      className={`${inPage ? 'alert-in-page' : 'alert'} notice notice-${kind}`}
+      role={kind === 'bad' ? 'alert' : 'status'}
+      {...hold}
+    >
       <Icon name={kind === 'bad' ? 'warning' : 'check'} />
       <div>
         <strong>{title}</strong>

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from 'react-router';
 import './arrow-link.css';
 import { Icon } from './icon.tsx';
 
-/** The quiet second action: a word and an arrow. */
+/** The quiet secondary action: text and an arrow. */
 export function ArrowLink({ children, ...rest }: LinkProps) {
   return (
     <Link className="arrow-link" {...rest}>

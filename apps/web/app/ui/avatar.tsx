@@ -1,7 +1,7 @@
 import './avatar.css';
 import { Kolam } from './kolam/kolam.tsx';
 
-/** A person without a photo. Hidden from assistive technology: the name always stands beside it. */
+/** A person without a photo. Hidden from assistive technology: the name is always beside it. */
 export function Avatar({ name }: { name: string }) {
   return <Kolam className="avatar" figure={{ kind: 'avatar', seed: name }} />;
 }

@@ -8,18 +8,18 @@ interface AwaitedProps<T> {
   page: PageData<T>;
   /** Shown while the browser waits for the data; the server never sends it. */
   loading: ReactNode;
-  /** The first words of the error; null where another place of the page tells of the same failure. */
+  /** The first words of the error; null if another part of the page reports the same failure. */
   failed: string | null;
-  /** What is said below them; a sentence of the usual kind when absent, nothing when null. */
+  /** The text below them; a default sentence when absent, nothing when null. */
   reason?: ((failure: Failure) => string) | null | undefined;
-  /** Stands inside a section that has its own heading. */
+  /** Inside a section with its own heading. */
   inSection?: boolean | undefined;
   children: (data: T) => ReactNode;
 }
 
 let count = 0;
 const keys = new WeakMap<object, number>();
-/** A new answer gets a new boundary, so that Try Again is seen to load. */
+/** New data gets a new boundary, so that Try Again visibly loads. */
 const keyOf = (page: object) => {
   const key = keys.get(page) ?? (count += 1);
   keys.set(page, key);
@@ -27,8 +27,8 @@ const keyOf = (page: object) => {
 };
 
 /**
- * A page's data in whichever state it is: there, on its way, or failed with Try Again. The page's heading stands outside:
- * it receives the focus after a change of page and must not be replaced when the data arrives.
+ * A page's data in each state: loaded, loading, or failed with Try Again. The page's heading is outside: it gets the
+ * focus after a navigation and must not be replaced when the data arrives.
  */
 export function Awaited<T>({ page, loading, failed, reason, inSection, children }: AwaitedProps<T>) {
   const rest = { failed, reason, inSection, render: children };
@@ -46,7 +46,7 @@ function Later<T>({ promise, ...rest }: { promise: Promise<Loaded<T>> } & Outcom
   return <Settled loaded={use(promise)} {...rest} />;
 }
 
-/** The refusals' own words speak of saving; here nothing was to be saved. */
+/** The refusals' own texts speak of saving; here nothing was to be saved. */
 const reasonFor = ({ status, message }: Failure) =>
   status === 0 ? message : `The server could not answer (status ${status}). Please try again in a moment.`;
 

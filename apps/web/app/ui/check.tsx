@@ -9,7 +9,7 @@ interface CheckProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined;
 }
 
-/** One box to tick, with its words; the words can be pressed, too. */
+/** A checkbox with its label, which is clickable too. */
 export function Check({ label, hint, error, className, id: given, ...input }: CheckProps) {
   const made = useId();
   const id = given ?? made;

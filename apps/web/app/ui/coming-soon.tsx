@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './coming-soon.css';
 import { Kolam } from './kolam/kolam.tsx';
 
-/** The dots are laid and the line has begun: something will stand here, and does not yet. */
+/** The dots are laid and the line has begun: not published yet. */
 export function ComingSoon({ children, level: Heading }: { children: ReactNode; level?: 'h2' | 'h3' }) {
   const title = 'Coming Soon';
   return (

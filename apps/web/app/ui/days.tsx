@@ -10,24 +10,45 @@ interface Day {
 
 const idOf = ({ day }: Pick<Day, 'day'>) => `day-${day}`;
 
-/** Where the reader is: the day that crosses a line a little above the middle of the window. */
+/** How far down the window a day must have scrolled to be the current one. */
+const READING_LINE = 0.4;
+
+/** The last day that begins above the reading line; before the first of them, the first. */
+export function dayAt(tops: readonly number[], windowHeight: number): number {
+  return Math.max(
+    0,
+    tops.findLastIndex((top) => top <= windowHeight * READING_LINE),
+  );
+}
+
+/** The day being read. Computed after every scroll: a jump may skip everything between. */
 function useDayInView(days: readonly Day[]): string | undefined {
   const ids = days.map(idOf).join(' ');
   const [inView, setInView] = useState(ids.split(' ')[0]);
   useEffect(() => {
-    const seen = new IntersectionObserver((list) => list.forEach((one) => one.isIntersecting && setInView(one.target.id)), {
-      rootMargin: '-40% 0px -60%',
-    });
-    for (const id of ids.split(' ')) {
-      const day = document.getElementById(id);
-      if (day) seen.observe(day);
-    }
-    return () => seen.disconnect();
+    const list = ids.split(' ');
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const tops = list.map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity);
+      setInView(list[dayAt(tops, innerHeight)]);
+    };
+    const soon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    soon();
+    addEventListener('scroll', soon, { passive: true });
+    addEventListener('resize', soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', soon);
+      removeEventListener('resize', soon);
+    };
   }, [ids]);
   return inView;
 }
 
-/** The way from day to day; stays below the bar while the page moves. */
+/** Links from day to day; sticky below the bar. */
 export function DayNav({ days }: { days: readonly Day[] }) {
   const inView = useDayInView(days);
   if (days.length < 2) return null;
@@ -48,14 +69,15 @@ export function DayNav({ days }: { days: readonly Day[] }) {
   );
 }
 
-export function DaySection({ day, date, children }: Day & { children: ReactNode }) {
+/** The only day of a meeting has no number: its date is its name. */
+export function DaySection({ day, date, only = false, children }: Day & { only?: boolean; children: ReactNode }) {
   const id = idOf({ day });
   return (
     <section className="day" id={id} aria-labelledby={`${id}-heading`}>
       <div className="day-head">
         <b aria-hidden="true">{Number(date.slice(8))}</b>
         <div>
-          <h2 id={`${id}-heading`}>Day {day}</h2>
+          <h2 id={`${id}-heading`}>{only ? dateInWords(date) : `Day ${day}`}</h2>
           <p>{dayLabel(date)}</p>
         </div>
       </div>

@@ -9,15 +9,17 @@ interface DialogProps {
   /** Called when it was closed, by the button, Escape or the page. */
   onClose?: () => void;
   figure?: ReactNode;
-  /** What can be done besides closing it; then closing is the quieter choice. */
+  /**
+   * Actions besides closing; then closing is the quieter choice. `data-first-focus` on one of them gives it the focus.
+   */
   actions?: ReactNode;
-  /** What the button says that closes it. */
+  /** The text of the close button. */
   closeWords?: string;
 }
 
 /**
  * A native dialog. Sent open by the server it is readable and can be closed without script (its button is a form with
- * method dialog); with script it becomes modal and the browser keeps and returns the focus.
+ * method dialog); with script it becomes modal and the browser traps and restores the focus.
  */
 export function Dialog({ open, title, children, onClose, figure, actions, closeWords = 'Close' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,6 +30,8 @@ export function Dialog({ open, title, children, onClose, figure, actions, closeW
     if (open && !element.matches(':modal')) {
       element.removeAttribute('open');
       element.showModal();
+      // React supports `autoFocus` only on form controls; the next action may be a link.
+      element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     }
     if (!open && element.open) element.close();
   }, [open]);

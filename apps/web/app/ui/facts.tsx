@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import './facts.css';
 
-/** A list of what is known, name above value. A fact without a value is left out. */
+/** A list of facts, name above value. A fact without a value is left out. */
 export function Facts({ facts, columns = 1 }: { facts: readonly (readonly [label: string, value: ReactNode])[]; columns?: 1 | 2 }) {
   return (
     <dl className={classNames('facts', columns === 2 && 'facts-two')}>

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx';
 
 export interface FieldLook {
   label: string;
-  /** Said beside the label of a field that may stay empty. */
+  /** Shown beside the label of an optional field. */
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Instead of an error of its own: the id of a message elsewhere that speaks of this field. */
+  /** Instead of its own error: the id of a message elsewhere that concerns this field. */
   errorAt?: string | undefined;
   className?: string;
 }

@@ -20,23 +20,23 @@ const withContact = (contact: Partial<Shell['edition']['contact']>) => (shell: S
   edition: { ...shell.edition, contact: { ...shell.edition.contact, ...contact } },
 });
 
-test('[DEL-126] [DEL-144] the help box has the e-mail and the phone', async () => {
+test('the help box has the e-mail and the phone', { tags: ['DEL-126', 'DEL-144'] }, async () => {
   await show(<HelpBox />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['mailto:desk@example.org', 'tel:+910000000000']);
 });
 
-test('[DEL-144] what has no value is not there', async () => {
+test('what has no value is not there', { tags: ['DEL-144'] }, async () => {
   expect(await show(<HelpBox />, withContact({ phone: null }))).not.toContain('+91');
   cleanup();
   expect(await show(<HelpBox />, withContact({ phone: null, email: null }))).toBe('');
 });
 
-test('[DEL-115] [DEL-125] the highlights: dates, workshop, sessions, venue, theme', async () => {
+test('the highlights: dates, workshop, sessions, venue, theme', { tags: ['DEL-115', 'DEL-125'] }, async () => {
   const words = await show(<Highlights />);
   for (const fact of ['1 and 2 May 2031', '30 April 2031', 'Scientific sessions', 'Sample Hall, Chennai', 'Small doses, long memories'])
     expect(words).toContain(fact);
 });
 
-test('[DEL-125] an edition without a workshop does not speak of one', async () => {
+test('an edition without a workshop does not speak of one', { tags: ['DEL-125'] }, async () => {
   expect(await show(<Highlights />, (shell) => ({ ...shell, site: { ...shell.site, workshop: null } }))).not.toContain('workshop');
 });

@@ -2,15 +2,13 @@ import { useId } from 'react';
 import { useShellData } from '../lib/shell-data.ts';
 import './help-box.css';
 import { Kolam } from './kolam/kolam.tsx';
-import { SamplePill } from './sample-pill.tsx';
 
-/** How to reach the organisers, beside a form. What has no value is not there; without any, neither is the box. */
+/** How to reach the organisers, beside a form. Empty values are left out; without any, so is the box. */
 export function HelpBox() {
   const id = useId();
   const edition = useShellData()?.edition;
   const { email, phone, hours } = edition?.contact ?? {};
   if (!edition || (!email && !phone)) return null;
-  const pill = <SamplePill show={edition.hasSampleContent} />;
   return (
     <section className="help-box" aria-labelledby={id}>
       <Kolam figure={{ kind: 'motif', seed: 's1', n: 3 }} />
@@ -20,12 +18,12 @@ export function HelpBox() {
         <ul className="help-box-ways">
           {email && (
             <li>
-              <a href={`mailto:${email}`}>{email}</a> {pill}
+              <a href={`mailto:${email}`}>{email}</a>
             </li>
           )}
           {phone && (
             <li>
-              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> {pill}
+              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
             </li>
           )}
         </ul>

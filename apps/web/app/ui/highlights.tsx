@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { dateInWords, datesInWords } from '@isocentre/domain/editions/local-time';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
@@ -5,7 +6,7 @@ import { useShellData } from '../lib/shell-data.ts';
 import './highlights.css';
 import { Kolam } from './kolam/kolam.tsx';
 
-/** What the conference is, in five lines, beside a form that leads to it. */
+/** The conference in five lines, beside a form. */
 export function Highlights() {
   const id = useId();
   const shell = useShellData();
@@ -20,11 +21,11 @@ export function Highlights() {
         <Line name="Dates">{datesInWords(edition.startsOn, edition.endsOn)}</Line>
         {site.workshop && (
           <Line name="Pre-conference workshop">
-            <Link to="/preconference-workshop">{dateInWords(site.workshop.date)}</Link>
+            <Link to={addresses.workshop}>{dateInWords(site.workshop.date)}</Link>
           </Line>
         )}
         <Line name="Scientific sessions">
-          Invited talks and delegates’ papers, <Link to="/scientific-program">see the programme</Link>
+          Invited talks and delegates’ papers, <Link to={addresses.programme}>see the programme</Link>
         </Line>
         <Line name="Venue">
           {venue.name}, {venue.city}

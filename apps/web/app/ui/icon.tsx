@@ -21,12 +21,15 @@ const PATHS = {
   edit: 'M4 20h4L19.5 8.5a2.1 2.1 0 0 0-4-4L4 16zM13.5 6.5l4 4',
   upload: 'M12 16V4M7 9l5-5 5 5M5 16v4h14v-4',
   device: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  cup: 'M5 9h11v5a5.5 5.5 0 0 1-11 0zM16 10h1.5a2.5 2.5 0 0 1 0 5H16M8 3.5v2.5M12 3.5v2.5',
+  meal: 'M8 3.5v17M5 3.5v4.5a3 3 0 0 0 6 0V3.5M16.5 20.5v-17c-2 1-3 4-3 7.5h3',
+  share: 'M12 15V4M8 8l4-4 4 4M5 12v8h14v-8',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
-/** A sign beside a word, never instead of one. */
+/** An icon beside a word, never instead of one. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

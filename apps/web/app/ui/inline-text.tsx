@@ -2,7 +2,7 @@ import { type Inline as Node, parseInline } from '@isocentre/domain/abstracts/in
 import { cleanText } from '@isocentre/domain/abstracts/clean-text';
 import type { ReactNode } from 'react';
 
-/** Text with its marks, as elements: nothing that was typed ever becomes markup by itself. */
+/** Text with its marks, as elements: typed text never becomes markup by itself. */
 export function InlineText({ text }: { text: string }): ReactNode {
   return tree(parseInline(cleanText(text)));
 }

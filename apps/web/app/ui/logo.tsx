@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import './logo.css';
 import { Mark } from './mark.tsx';
 
-/** Mark, short name and what it is. The year, if the name ends with one, is set lighter. */
+/** Mark, short name and tagline. The year, if the name ends with one, is set lighter. */
 export function Logo({ shortName, line, state }: { shortName: string; line: string; state?: unknown }) {
   const [, name = shortName, year] = /^(.*?)\s(\d{4})$/.exec(shortName) ?? [];
   return (

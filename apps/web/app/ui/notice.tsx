@@ -6,7 +6,7 @@ type Kind = 'bad' | 'warn' | 'good' | 'info';
 const ICONS: Record<Kind, IconName> = { bad: 'warning', warn: 'warning', good: 'check', info: 'info' };
 
 /**
- * A message in the page: sign, bold first words, one sentence, the way out. An error is announced at once, unless an
+ * A message in the page: icon, bold first words, one sentence, the action. An error is announced at once, unless an
  * alert has just said the same (`quiet`).
  */
 export function Notice({

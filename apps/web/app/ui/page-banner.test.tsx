@@ -23,12 +23,12 @@ const Stub = createRoutesStub([
 
 const crumb = async () => (await screen.findByRole('navigation', { name: 'Breadcrumb' })).textContent;
 
-test('[PUB-082] [PUB-084] without navigation state the banner starts at Home', async () => {
+test('without navigation state the banner starts at Home', { tags: ['PUB-082', 'PUB-084'] }, async () => {
   render(<Stub initialEntries={['/science-committee-members']} />);
   expect(await crumb()).toBe('Homescience committee members');
 });
 
-test('[PUB-081] with navigation state it names the page the visitor came from', async () => {
+test('with navigation state it names the page the visitor came from', { tags: ['PUB-081'] }, async () => {
   render(<Stub initialEntries={['/invited-speakers']} />);
   fireEvent.click(await screen.findByText('go'));
   expect(await crumb()).toBe('invited speakersscience committee members');

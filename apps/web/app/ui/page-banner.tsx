@@ -2,17 +2,32 @@ import { pageName } from '@isocentre/domain/content/page-name';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useFromPage } from '../lib/from-page.ts';
+import { useShellData } from '../lib/shell-data.ts';
 import { Icon } from './icon.tsx';
 import { Kolam } from './kolam/kolam.tsx';
 import './page-banner.css';
 
-/** The head of every inner page: where you came from, an arrow, the page's name, then its heading. */
-export function PageBanner({ title, lead, name, seed }: { title: string; lead?: ReactNode; name?: string; seed?: string }) {
+/** The head of every inner page: where the visitor came from, an arrow, the page's name, then its heading. */
+export function PageBanner({
+  title,
+  lead,
+  name,
+  seed,
+  compact = false,
+}: {
+  title: string;
+  lead?: ReactNode;
+  name?: string;
+  seed?: string;
+  /** White and low, for a page whose work begins below it; such a page also requests a solid bar. */
+  compact?: boolean;
+}) {
   const { pathname } = useLocation();
   const from = useFromPage();
+  const own = useShellData()?.edition.look?.seed;
   return (
-    <section className="banner on-ink">
-      <Kolam className="banner-art" figure={{ kind: 'hero', seed: seed ?? 's8' }} />
+    <section className={compact ? 'banner banner-compact' : 'banner on-ink'}>
+      {!compact && <Kolam className="banner-art" figure={{ kind: 'hero', seed: [own, seed ?? 's8'].filter(Boolean).join('-') }} />}
       <div className="wrap">
         <nav aria-label="Breadcrumb">
           <ol className="crumb">

@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx';
 
 afterEach(cleanup);
 
-test('[DEL-112] [DEL-113] [DEL-121] the password can be shown and hidden again; the button says what it will do', () => {
+test('the password can be shown and hidden again; the button says what it will do', { tags: ['DEL-112', 'DEL-113', 'DEL-121'] }, () => {
   render(<PasswordField label="Password" autoComplete="current-password" defaultValue="a long one" />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   expect(field.type).toBe('password');

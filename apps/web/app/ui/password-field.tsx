@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import './password-field.css';
 import { FieldBox, type FieldLook } from './field.tsx';
 
-/** A password that its owner may look at. Without script it stays hidden, and so does the button. */
+/** A password field that can show its text. Without script it stays hidden, and so does the button. */
 export function PasswordField({
   label,
   optional,

@@ -1,13 +1,14 @@
 import type { Picture } from '@isocentre/contract/content';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import './people.css';
 import { Portrait } from './portrait.tsx';
 import { SamplePill } from './sample-pill.tsx';
 import { Bone } from './states.tsx';
 
-/** Portraits with role, name and where they work: four in a row, fewer on narrow screens. */
-export function People({ children }: { children: ReactNode }) {
-  return <ul className="people">{children}</ul>;
+/** Portraits with role, name and workplace: four in a row, fewer on narrow screens; `byFour` keeps four on a tablet. */
+export function People({ byFour = false, children }: { byFour?: boolean; children: ReactNode }) {
+  return <ul className={classNames('people', byFour && 'people-by-four')}>{children}</ul>;
 }
 
 interface PersonProps {
@@ -17,7 +18,7 @@ interface PersonProps {
   /** Designation or affiliation. */
   at: string;
   sample: boolean;
-  /** One below the heading that stands above the list. */
+  /** One level below the heading above the list. */
   level?: 'h2' | 'h3' | 'h4';
 }
 
@@ -35,7 +36,7 @@ export function Person({ picture, role, name, at, sample, level: Heading = 'h3' 
   );
 }
 
-/** A row of them before they are there. */
+/** Placeholders for a row of them. */
 export function PeopleBones() {
   return (
     <div className="people">

@@ -22,23 +22,23 @@ function source(picture: PictureData | null) {
 
 interface PictureProps {
   picture: PictureData | null;
-  /** Empty where words beside it say the same. */
+  /** Empty if text beside it says the same. */
   alt: string;
   /** How wide it is shown, as in the attribute of the same name. */
   sizes: string;
-  /** For the first screen: not put off until it is near. */
+  /** For the first screen: not lazy-loaded. */
   eager?: boolean;
-  /** Shown whole, on the ground of its box: logos. */
+  /** Shown whole, on its box's background: logos. */
   whole?: boolean;
 }
 
-/** A drawing or an uploaded photo in a box that has its size from the start; without either, or when it fails, a motif. */
+/** A drawing or an uploaded photo in a box of fixed size; without either, or when it fails, a motif. */
 export function Picture({ picture, alt, sizes, eager = false, whole = false }: PictureProps) {
   const found = source(picture);
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string>();
   useEffect(() => {
-    // It may have failed before the page came alive.
+    // It may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(image.current.getAttribute('src') ?? undefined);
   }, [found?.src]);
   if (!found || failed === found.src) return <Motif alt={alt} />;

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Portrait } from './portrait.tsx';
 
-const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get');
+const imageIs = (complete: boolean) => vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(complete);
 beforeEach(() => {
-  complete.mockReturnValue(false);
+  imageIs(false);
 });
 afterEach(cleanup);
 
@@ -16,21 +16,21 @@ test('a photo comes in its own size, with its narrower versions', () => {
   expect([img?.getAttribute('width'), img?.getAttribute('height'), img?.srcset]).toEqual(['150', '150', '/uploads/a-300.webp 300w']);
 });
 
-test('[PUB-127] a photo that fails to load gives way to the avatar', () => {
+test('a photo that fails to load gives way to the avatar', { tags: ['PUB-127'] }, () => {
   const { container } = render(<Portrait picture={photo} name="Asha" />);
   fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('img')).toBeNull();
   expect(container.querySelector('.avatar')).not.toBeNull();
 });
 
-test('[PUB-127] so does one that failed before the page came to life', () => {
-  complete.mockReturnValue(true);
+test('so does one that failed before the page came to life', { tags: ['PUB-127'] }, () => {
+  imageIs(true);
   expect(render(<Portrait picture={photo} name="Asha" />).container.querySelector('.avatar')).not.toBeNull();
 });
 
 test.each([
   ['no picture', null],
   ['a drawing', { drawing: 'kolam' }],
-])('[PUB-213] %s: the avatar', (_, picture) => {
+])('%s: the avatar', { tags: ['PUB-213'] }, (_, picture) => {
   expect(render(<Portrait picture={picture} name="Asha" />).container.querySelector('.avatar')).not.toBeNull();
 });

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import './portrait.css';
 
-/** A photo may have failed before the page came to life; then no event tells of it. */
+/** A photo may have failed before hydration; then there is no event. */
 const hasFailed = (img: HTMLImageElement | null) => img !== null && img.complete && img.naturalWidth === 0;
 
 /**
- * A person: the photo, or the avatar drawn from the name, in the same round box. A photo that cannot be loaded gives
- * way to the avatar. Hidden from assistive technology, since the name always stands beside it.
+ * A person: the photo, or the avatar drawn from the name, in the same round box. A photo that fails to load is replaced
+ * by the avatar. Hidden from assistive technology, since the name is always beside it.
  */
 export function Portrait({ picture, name }: { picture: Picture | null; name: string }) {
   const [failed, setFailed] = useState(false);

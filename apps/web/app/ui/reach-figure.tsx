@@ -1,19 +1,28 @@
 import { MarkShapes } from './mark.tsx';
-import type { Way } from './reach.tsx';
+
+export interface Way {
+  from: string;
+  minutesMin: number;
+  minutesMax: number;
+  kilometres: number;
+}
 
 const CENTRE = { x: 150, y: 222 };
 /** The outermost ring, in units of the drawing. */
 const REACH = 210;
-const STEP_KM = 5;
+/** Rings are at round distances, and few. */
+const STEPS_KM = [1, 2, 5, 10, 20, 50, 100];
+const MOST_RINGS = 4;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Rings true to the distance by road, each place on its own ray; the directions are schematic. */
+/** Rings to scale by road distance, each place on its own ray; the directions are schematic. */
 export function ReachFigure({ ways }: { ways: readonly Way[] }) {
   const farthest = Math.max(...ways.map((one) => one.kilometres));
-  const rings = Array.from({ length: Math.ceil(farthest / STEP_KM) }, (_, i) => (i + 1) * STEP_KM);
-  const scale = REACH / (rings.at(-1) ?? STEP_KM);
-  // The farthest lowest, the others fanned out above it, so that no two labels meet.
+  const step = STEPS_KM.find((km) => farthest / km <= MOST_RINGS) ?? farthest;
+  const rings = Array.from({ length: Math.ceil(farthest / step) }, (_, i) => (i + 1) * step);
+  const scale = REACH / (rings.at(-1) ?? step);
+  // The farthest lowest, the others fanned out above it, so that no two labels overlap.
   const placed = ways
     .toSorted((a, b) => b.kilometres - a.kilometres)
     .map((one, i, all) => {
@@ -23,9 +32,8 @@ export function ReachFigure({ ways }: { ways: readonly Way[] }) {
     });
   return (
     <figure className="reach-figure" aria-hidden="true">
-      <svg viewBox="0 0 560 440" focusable="false">
+      <svg viewBox="-64 4 624 436" focusable="false">
         <g className="rings">
-          <rect width="560" height="440" fill="none" />
           {rings.map((km, i) => (
             <circle
               key={km}

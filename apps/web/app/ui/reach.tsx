@@ -1,17 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { Way } from './reach-figure.tsx';
 import './reach.css';
 
-/** Sent inside the page by the server; the code that draws it is needed by nobody who has just arrived. */
+/** Included in the page by the server; the code that draws it is only needed after a client navigation. */
 const ReachFigure = lazy(() => import('./reach-figure.tsx').then((figure) => ({ default: figure.ReachFigure })));
 
-export interface Way {
-  from: string;
-  minutesMin: number;
-  minutesMax: number;
-  kilometres: number;
-}
-
-/** How long and how far it is, as a list below the given words; the drawing beside it says the same. */
+/** Travel times and distances as a list below the given text; the drawing beside it says the same. */
 export function Reach({ ways, children }: { ways: readonly Way[]; children: ReactNode }) {
   return (
     <div className="reach">
@@ -23,7 +17,7 @@ export function Reach({ ways, children }: { ways: readonly Way[]; children: Reac
               <li key={from}>
                 {from}
                 <span>
-                  {minutesMin}-{minutesMax} min
+                  {minutesMin}–{minutesMax} min
                 </span>
                 <b>{kilometres} km</b>
               </li>

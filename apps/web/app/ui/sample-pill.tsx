@@ -1,6 +1,6 @@
 import './sample-pill.css';
 
-/** Marks a value that was invented for a demonstration. Real content never carries it. */
+/** Marks one invented value among real ones; a list of them has a `SampleNote`. */
 export function SamplePill({ show = true }: { show?: boolean }) {
   return show ? <span className="sample">Sample</span> : null;
 }

@@ -6,11 +6,11 @@ import { TimedRedirect } from './timed-redirect.tsx';
 
 interface SessionExpiredProps {
   to: string;
-  /** Of the page that it stands for; without one it stands inside the page, above what was typed. */
+  /** Of the page it replaces; without one it is inside the page, above what was typed. */
   heading?: string;
 }
 
-/** Nobody is signed in any more: why, and the way to log in. */
+/** The session has ended: why, and a link to log in. */
 export function SessionExpired({ to, heading }: SessionExpiredProps) {
   useEffect(() => void import('../lib/session.ts').then(({ forgetSession }) => forgetSession()), []);
   const words = (
@@ -21,7 +21,7 @@ export function SessionExpired({ to, heading }: SessionExpiredProps) {
       go="Login now"
       icon="lock"
       kind="warn"
-      way="We take you to the login."
+      way="Taking you to the login page ..."
     />
   );
   if (!heading) return <div className="session-expired">{words}</div>;

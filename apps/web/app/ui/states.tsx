@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Kolam } from './kolam/kolam.tsx';
 
-/** A sentence that is announced, above bones in the size of what will come. */
+/** An announced sentence, above placeholders in the size of the content. */
 export function Loading({ children, bones }: { children: ReactNode; bones?: ReactNode }) {
   return (
     <div className="loading">
@@ -18,7 +18,7 @@ export function Bone({ shape = 'line', size = 'm' }: { shape?: 'line' | 'round' 
   return <div className={classNames('bone', `bone-${shape}`, `bone-${size}`)} />;
 }
 
-/** What broke, why, and the way back. */
+/** What failed, why, and how to retry. */
 export function ErrorState({
   title,
   reason,

@@ -1,21 +1,22 @@
+import { addresses } from '@isocentre/domain/addresses';
 import type { Journey, JourneyStep, StepCode } from '@isocentre/domain/registration/journey';
 import { Link, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import './stepper.css';
 
-/** Where a step that is done can be looked at again. */
+/** Where a finished step can be reviewed. */
 const PAGES: Partial<Record<StepCode, string>> = {
-  account: '/userProfile',
-  registration: '/userProfile',
-  payment: '/userProfile',
-  abstract: '/abstract-submission',
-  conference: '/scientific-program',
+  account: addresses.profile,
+  registration: addresses.profile,
+  payment: addresses.profile,
+  abstract: addresses.abstracts,
+  conference: addresses.programme,
 };
 
 const SPOKEN: Record<JourneyStep['state'], string> = { done: 'done', current: 'you are here', ahead: 'later', passed: 'closed' };
 
-/** Six beads on one braid, on every page of a delegate; beside them the one thing to do next. */
+/** Six beads on one braid, on every page of a delegate; beside them the next action. */
 export function Stepper({ journey }: { journey: Journey }) {
   const { steps, at, next } = journey;
   return (
@@ -33,7 +34,7 @@ export function Stepper({ journey }: { journey: Journey }) {
               </li>
             ))}
           </ol>
-          {/* On a phone, where the labels have no room; they are read out all the same. */}
+          {/* On a phone, where the labels do not fit; they are still read out. */}
           <p className="journey-where" aria-hidden="true">
             Step {at} of {steps.length}: <b>{steps[at - 1]?.label}</b>
           </p>
@@ -44,7 +45,7 @@ export function Stepper({ journey }: { journey: Journey }) {
   );
 }
 
-/** While a page waits for its data: the braid's room. */
+/** Reserves the braid's space while a page loads. */
 export const JourneyPlace = () => <div className="journey journey-place" />;
 
 function Step({ code, label, state, note }: JourneyStep) {
@@ -76,7 +77,7 @@ function Step({ code, label, state, note }: JourneyStep) {
 function Next({ what, when, to }: Journey['next']) {
   const { pathname } = useLocation();
   const words = <b>{what}</b>;
-  // A day and its month stay together.
+  // Keeps a day and its month together.
   const date = when.replaceAll(/(?<=\d) (?=\p{L})/gu, '\u00A0');
   return (
     <p className="journey-next">

@@ -1,2 +1,2 @@
-/** A table that is laid out as cards loses its meaning for assistive technology unless its parts say what they are. */
+/** A table laid out as cards loses its semantics for assistive technology unless its parts have explicit roles. */
 export const tableRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role });

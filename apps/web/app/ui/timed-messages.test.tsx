@@ -45,7 +45,7 @@ test('the specified times, each in one place', () => {
   });
 });
 
-test('[DEL-140] an alert without a time of its own leaves after five seconds; an error is read out at once', async () => {
+test('an alert without a time of its own leaves after five seconds; an error is read out at once', { tags: ['DEL-140'] }, async () => {
   render(<Said />);
   await pass(4999);
   expect(screen.getByRole('alert').textContent).toContain('Login Failed');

@@ -9,27 +9,33 @@ import { TimerLine } from './timer-line.tsx';
 
 interface TimedRedirectProps {
   to: string;
+  /** Replaces the history entry: nobody wants to come back to it. */
+  replace?: boolean;
   /** From `lib/durations.ts`. */
   afterMs: number;
   /** What has been done. */
   title: string;
   children?: ReactNode;
-  /** Where it leads: said as long as it does. */
+  /** Where it leads: shown while the redirect is pending. */
   way: string;
-  /** What the button says that goes at once. */
+  /** The text of the button that goes at once. */
   go?: string;
+  /** Another link, beside them. */
+  more?: ReactNode;
   icon?: IconName;
   kind?: 'good' | 'warn';
 }
 
-/** Something is done and the next page comes by itself, unless its reader goes at once or stays. It takes the focus. */
+/** Something is done and the next page opens by itself, unless the reader goes at once or stays. It takes the focus. */
 export function TimedRedirect({
   to,
+  replace = false,
   afterMs,
   title,
   children,
   way,
   go = 'Continue now',
+  more,
   icon = 'check',
   kind = 'good',
 }: TimedRedirectProps) {
@@ -37,7 +43,7 @@ export function TimedRedirect({
   const navigate = useNavigate();
   const [stays, setStays] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { held, hold } = useTimer(stays ? null : afterMs, () => void navigate(to));
+  const { held, hold } = useTimer(stays ? null : afterMs, () => void navigate(to, { replace }));
   useEffect(() => box.current?.focus(), []);
   const stay = () => {
     setStays(true);
@@ -61,7 +67,7 @@ export function TimedRedirect({
           {!stays && <p>{way}</p>}
         </div>
         <div className="redirect-ways">
-          <ButtonLink to={to} small>
+          <ButtonLink to={to} replace={replace} small>
             {go}
           </ButtonLink>
           {!stays && (
@@ -69,6 +75,7 @@ export function TimedRedirect({
               Stay here
             </Button>
           )}
+          {more}
         </div>
         {!stays && <TimerLine ms={afterMs} held={held} />}
       </div>

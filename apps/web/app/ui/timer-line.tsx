@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import './timer-line.css';
 
-/** A line that grows shorter as the time runs, and stands still with it. For eyes only: the words say the rest. */
+/** A line that shrinks as the time runs, and pauses with it. Visual only: the text says the rest. */
 export function TimerLine({ ms, held }: { ms: number; held: boolean }) {
   const line = useRef<HTMLSpanElement>(null);
   const running = useRef<Animation>(undefined);

@@ -1,6 +1,6 @@
 /**
- * Scenes are drawn with class names; a palette turns them into colours. Three lights of one scene differ in nothing else.
- * The colours are written as attributes: a style element would be stopped by the content policy.
+ * Scenes are drawn with class names; a palette turns them into colours. Three lights of one scene differ in nothing
+ * else. The colours are attributes: the content policy would block a style element.
  */
 export type Tone = 'sky' | 'sun' | 'far' | 'main' | 'shade' | 'deep' | 'ground' | 'leaf' | 'sea' | 'dark' | 'line' | 'window' | 'lamp';
 export type Palette = Record<Tone, string>;
@@ -53,7 +53,7 @@ const night: Palette = {
 export const LIGHTS = { noon, dusk, night };
 export type Light = keyof typeof LIGHTS;
 
-/** Everything that is not simply filled with the tone of its name. */
+/** Everything that is not simply filled with its own tone. */
 const strokes = (palette: Palette): Record<string, string> => ({
   line: `fill="none" stroke="${palette.line}"`,
   'light-line': `fill="none" stroke="${palette.sky}" opacity=".85"`,

@@ -1,11 +1,11 @@
 import { CallFailed } from '@isocentre/contract/call';
-import { exportMyData } from '@isocentre/contract/registrations';
+import { exportMyData } from '@isocentre/contract/registration';
 import type { Call } from '@isocentre/contract/route';
 import { expect, test } from 'vitest';
 import { askForErasure, endOne, endOthers, setPassword } from './account-actions.ts';
 import { MY_DATA } from './my-data-card.tsx';
 
-/** An API that notes what it is asked, and fails if told so. */
+/** An API that records its calls, and fails if told to. */
 function fakeCall(answer: unknown, failure?: CallFailed) {
   const asked: unknown[] = [];
   const call = ((route, input) => {
@@ -56,8 +56,9 @@ test('a good one is sent once', async () => {
 });
 
 test('erasure answers when it is done', async () => {
-  const { call } = fakeCall({ requestedAt: '2025-08-20T06:30:00.000Z', eraseAfter: '2025-08-27T06:30:00.000Z' });
-  expect(await askForErasure(call)).toEqual({ eraseAfter: '2025-08-27T06:30:00.000Z' });
+  const { call, asked } = fakeCall({ requestedAt: '2025-08-20T06:30:00.000Z', eraseAfter: '2025-08-27T06:30:00.000Z' });
+  expect(await askForErasure(call, form({ password: 'mine' }))).toEqual({ eraseAfter: '2025-08-27T06:30:00.000Z' });
+  expect(asked).toEqual([['requestErasure', { body: { password: 'mine' } }]]);
 });
 
 test('the link to my data leads to its route', () => expect(MY_DATA).toBe(exportMyData.path));

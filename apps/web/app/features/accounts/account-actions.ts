@@ -1,11 +1,11 @@
 import { changePassword, endOtherSessions, endSession } from '@isocentre/contract/accounts';
-import { requestErasure } from '@isocentre/contract/registrations';
+import { requestErasure } from '@isocentre/contract/registration';
 import type { Call } from '@isocentre/contract/route';
 import { PasswordChange } from '@isocentre/domain/accounts/password-reset';
 import { fieldErrors, refusals } from '@isocentre/domain/refusals';
 import { type Failure, toFailure } from '../../lib/failure.ts';
 
-/** What a person does with their own account. One way for the browser and for a form posted without script. */
+/** What a person does with their own account. The same code for the browser and for a form posted without script. */
 
 export type Outcome<T> = T | { failed: Failure };
 
@@ -35,7 +35,7 @@ export const endOthers = (call: Call) =>
     return { ended: 'others' as const };
   });
 
-/** The new one is asked for twice, the current one since an open browser is not enough. */
+/** The new password is entered twice; the current one because an open browser is not enough. */
 export function setPassword(call: Call, form: FormData) {
   const body = { current: text(form, 'current'), password: text(form, 'password'), confirmPassword: text(form, 'confirmPassword') };
   const parsed = PasswordChange.safeParse(body);
@@ -46,8 +46,9 @@ export function setPassword(call: Call, form: FormData) {
   return outcome(() => call(changePassword, { body }));
 }
 
-export const askForErasure = (call: Call) =>
+/** With the password, since an open browser is not enough. */
+export const askForErasure = (call: Call, form: FormData) =>
   outcome(async () => {
-    const { eraseAfter } = await call(requestErasure, {});
+    const { eraseAfter } = await call(requestErasure, { body: { password: text(form, 'password') } });
     return { eraseAfter };
   });

@@ -18,7 +18,7 @@ function fakeCall(failure?: CallFailed) {
   return { call, sent };
 }
 
-test('[DEL-150] [DEL-152] the address goes to the server, which sends the mail', async () => {
+test('the address goes to the server, which sends the mail', { tags: ['DEL-150', 'DEL-152'] }, async () => {
   const { call, sent } = fakeCall();
   expect(await askReset(call, form(' nila@example.org '))).toEqual({ sent: 'nila@example.org' });
   expect(sent).toEqual([{ body: { email: 'nila@example.org' } }]);

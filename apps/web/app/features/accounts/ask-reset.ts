@@ -7,7 +7,7 @@ import { textOf, type Told } from './told.ts';
 
 export type ResetOutcome = { sent: string } | { failed: Told; email: string };
 
-/** One way to ask for the mail with the link, for the browser and for a form posted without script. */
+/** Requests the mail with the link, for the browser and for a form posted without script. */
 export async function askReset(call: Call, form: FormData): Promise<ResetOutcome> {
   const email = textOf(form, 'email').trim();
   const { missing, invalidTitle, invalid } = resetWords;
@@ -26,7 +26,7 @@ export async function askReset(call: Call, form: FormData): Promise<ResetOutcome
 function refused({ status, code, message }: Failure): Told {
   const { tooManyTitle, tooMany, failedTitle, failed } = resetWords;
   if (code === 'EMAIL_NOT_FOUND')
-    return { title: message, text: 'This address is not registered. Try the one at which our mails reach you.', marks: ['email'], status };
+    return { title: message, text: 'This address is not registered. Try the address our e-mails come to.', marks: ['email'], status };
   if (status === refusals.RATE_LIMITED.status) return { title: tooManyTitle, text: tooMany, marks: [], status };
   return { title: failedTitle, text: failed, marks: [], status };
 }

@@ -1,4 +1,4 @@
-/** What a browser says about itself, in words its owner recognises: `Firefox on Windows`. Nothing is decided by it. */
+/** The user agent in words its owner recognises: `Firefox on Windows`. No decision depends on it. */
 
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/Edg(e|A|iOS)?\//, 'Edge'],

@@ -1,5 +1,7 @@
-import type { FormEvent } from 'react';
+import { addresses } from '@isocentre/domain/addresses';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { carriedEmail, carryFrom } from '../../lib/carried-email.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +14,7 @@ import { textOf } from './told.ts';
 const attempt = (form: FormData): Promise<ResetOutcome> =>
   Promise.all([import('./ask-reset.ts'), import('../../lib/browser-call.ts')]).then(
     ([{ askReset }, { browserCall }]) => askReset(browserCall, form),
-    // The connection went before the code for asking came; these are the words for it.
+    // The connection failed before the code for the request was loaded; these are the words for that.
     () => ({ failed: { title: 'Coming Soon', text: 'Connection Work Going On', marks: [], status: 0 }, email: textOf(form, 'email') }),
   );
 
@@ -21,10 +23,17 @@ export function ForgotForm({ posted }: { posted?: ResetOutcome | undefined }) {
   const { outcome, timed, sending, alert, send, closeAlert } = useAttempt(attempt, posted);
   const failed = outcome && 'failed' in outcome ? outcome.failed : undefined;
 
+  const noticeId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('email');
+    if (field instanceof HTMLInputElement && field.value === '') field.value = carriedEmail();
+  }, []);
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
+    const sent = event.currentTarget;
     const result = await send(event);
-    if (result && 'failed' in result && result.failed.marks.length > 0) (form.elements.namedItem('email') as HTMLElement | null)?.focus();
+    if (result && 'failed' in result && result.failed.marks.length > 0) (sent.elements.namedItem('email') as HTMLElement | null)?.focus();
   };
 
   if (outcome && 'sent' in outcome) {
@@ -32,10 +41,10 @@ export function ForgotForm({ posted }: { posted?: ResetOutcome | undefined }) {
     const words = <p>Look in the inbox of {outcome.sent}. The link in the mail works for 30 minutes.</p>;
     return timed ? (
       <timed.TimedRedirect
-        to="/login-page"
+        to={addresses.login}
         afterMs={timed.REDIRECT_MS.resetToLogin}
         title={title}
-        way="The login page comes next."
+        way="Taking you to the login page ..."
         go={go}
         icon="mail"
       >
@@ -45,20 +54,40 @@ export function ForgotForm({ posted }: { posted?: ResetOutcome | undefined }) {
       <Notice kind="good" title={title}>
         {words}
         <div className="account-ways">
-          <ButtonLink to="/login-page" small>
+          <ButtonLink to={addresses.login} small>
             {go}
           </ButtonLink>
         </div>
       </Notice>
     );
   }
-  const marked = failed && failed.marks.length > 0;
   return (
     <Card className="login-card">
-      <form method="post" action="/forgetPassword" className="account-form" noValidate onSubmit={(event) => void submit(event)}>
-        {failed && !marked && (
-          <Notice kind="bad" title={failed.title} quiet={timed !== null}>
-            <p>{failed.text}</p>
+      <form
+        ref={form}
+        method="post"
+        action={addresses.forgotPassword}
+        className="account-form"
+        noValidate
+        onInput={carryFrom}
+        onSubmit={(event) => void submit(event)}
+      >
+        {failed && timed && alert > 0 && (
+          <timed.Alert
+            key={alert}
+            inPage
+            id={noticeId}
+            kind="bad"
+            title={failed.title}
+            leavesAfterMs={timed.ALERT_MS.other}
+            onLeave={closeAlert}
+          >
+            {failed.text && <p>{failed.text}</p>}
+          </timed.Alert>
+        )}
+        {failed && !(timed && alert > 0) && (
+          <Notice kind="bad" title={failed.title} id={noticeId} quiet={timed !== null}>
+            {failed.text && <p>{failed.text}</p>}
           </Notice>
         )}
         <Field
@@ -69,11 +98,11 @@ export function ForgotForm({ posted }: { posted?: ResetOutcome | undefined }) {
           required
           readOnly={sending}
           defaultValue={posted && 'failed' in posted ? posted.email : undefined}
-          error={marked ? inOneLine(failed) : undefined}
+          errorAt={failed && failed.marks.length > 0 ? noticeId : undefined}
           hint={
             failed?.status === 404 ? (
               <>
-                Not registered yet? <Link to="/registration">Register now</Link>.
+                Not registered yet? <Link to={addresses.registration}>Register now</Link>.
               </>
             ) : undefined
           }
@@ -82,14 +111,6 @@ export function ForgotForm({ posted }: { posted?: ResetOutcome | undefined }) {
           {sending ? 'Sending...' : 'Send the link'}
         </Button>
       </form>
-      {failed && timed && alert > 0 && (
-        <timed.Alert key={alert} kind="bad" title={failed.title} leavesAfterMs={timed.ALERT_MS.other} onLeave={closeAlert}>
-          {failed.text && <p>{failed.text}</p>}
-        </timed.Alert>
-      )}
     </Card>
   );
 }
-
-/** Beside the field, title and text are two sentences of one message. */
-const inOneLine = ({ title, text }: { title: string; text: string }) => (text === '' ? title : `${title}. ${text}`);

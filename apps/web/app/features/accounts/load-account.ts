@@ -5,7 +5,9 @@ import { dateInWords, localDate, localTime } from '@isocentre/domain/editions/lo
 import type { Load } from '../../lib/load.ts';
 import { deviceInWords } from './device-in-words.ts';
 
-/** Where somebody is signed in, in words. The rule for passwords comes along: importing it would bring the schemas. */
+/**
+ * Where somebody is signed in, in words. The password rule is included as data: importing it would load the schemas.
+ */
 export const load = (async (call) => {
   const [{ sessions }, { timeZone }] = await Promise.all([call(listSessions, {}), call(readEdition, {})]);
   const moment = (instant: string) => {

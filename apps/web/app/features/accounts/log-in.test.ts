@@ -22,11 +22,15 @@ function fakeCall(failure?: CallFailed) {
 test.each([
   [{}, false],
   [{ remember: 'on' }, true],
-])('[DEL-122] [DEL-137] e-mail, password and whether to remember are sent to the server, which alone decides', async (more, remember) => {
-  const { call, sent } = fakeCall();
-  expect(await logIn(call, form(more))).toEqual({ name: 'Nila' });
-  expect(sent).toEqual([{ body: { email: 'nila@example.org', password: 'a long password', remember } }]);
-});
+])(
+  'e-mail, password and whether to remember are sent to the server, which alone decides',
+  { tags: ['DEL-122', 'DEL-137'] },
+  async (more, remember) => {
+    const { call, sent } = fakeCall();
+    expect(await logIn(call, form(more))).toEqual({ name: 'Nila' });
+    expect(sent).toEqual([{ body: { email: 'nila@example.org', password: 'a long password', remember } }]);
+  },
+);
 
 const MISSING = { title: 'Missing Information', text: 'Please enter both email and password', status: 422 };
 const INVALID = { title: 'Invalid Email', text: 'Please enter a valid email address', status: 422 };

@@ -7,10 +7,10 @@ import { type Failure, toFailure } from '../../lib/failure.ts';
 import { entryFrom, type LoginEntry } from './login-entries.ts';
 import { textOf, type Told } from './told.ts';
 
-/** The e-mail comes back with a failure, so that it need not be typed again without script; a password never does. */
+/** A failure returns the e-mail, so that it need not be typed again without script; never a password. */
 export type LoginOutcome = { name: string } | { failed: Told; email: string };
 
-/** One way to log in, for the browser and for a form posted without script. */
+/** Logs in, for the browser and for a form posted without script. */
 export async function logIn(call: Call, form: FormData): Promise<LoginOutcome> {
   const email = textOf(form, 'email');
   const body = { email, password: textOf(form, 'password'), remember: form.has('remember') };
@@ -24,7 +24,7 @@ export async function logIn(call: Call, form: FormData): Promise<LoginOutcome> {
   }
 }
 
-/** What is missing is said before what is malformed. */
+/** Missing fields are reported before malformed ones. */
 function incomplete(errors: Readonly<Record<string, string>>): Told {
   const { status } = refusals.VALIDATION;
   const { missingTitle, missing, invalidTitle, invalid } = signInWords;
@@ -38,7 +38,7 @@ function refused({ status, code, message }: Failure, entry: LoginEntry): Told {
   const { failedTitle: title, failedInTab, failedWithoutMessage } = signInWords;
   if (code === 'INVALID_CREDENTIALS') return { title, text: entry === 'tab' ? failedInTab : message, marks: ['email', 'password'], status };
   if (status === refusals.RATE_LIMITED.status) return { title: resetWords.tooManyTitle, text: resetWords.tooMany, marks: [], status };
-  // Refused, but by something that did not say why.
+  // Refused without a reason of ours, for example by a proxy.
   if (code === 'INTERNAL' && status > 0 && status < 500) return { title, text: failedWithoutMessage, marks: [], status };
   return { title, text: message, marks: [], status };
 }

@@ -9,8 +9,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { logIn } from './log-in.ts';
 
 /**
- * The session has ended while somebody writes: they log in again where they are and go on. The address is theirs already;
- * the rest of the page hears of it by the greeting (`lib/session-hint.ts`).
+ * The session has ended while somebody is writing: they log in again in place and continue. The address is known
+ * already; the rest of the page learns of it by the greeting (`lib/session-hint.ts`).
  */
 export function LoginAgain({ email }: { email: string }) {
   const [sending, setSending] = useState(false);
@@ -43,7 +43,7 @@ export function LoginAgain({ email }: { email: string }) {
           errorAt={failed ? noticeId : undefined}
         />
         <Button type="submit" aria-disabled={sending || undefined}>
-          {sending ? 'Logging in...' : 'Log in and go on'}
+          {sending ? 'Logging in...' : 'Log in and continue'}
         </Button>
       </div>
     </form>

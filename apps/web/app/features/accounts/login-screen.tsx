@@ -1,4 +1,7 @@
+import { addresses } from '@isocentre/domain/addresses';
+import { refusals } from '@isocentre/domain/refusals';
 import { Link } from 'react-router';
+import { RETURN_PLACES, type ReturnPlace } from '../../lib/return-path.ts';
 import { HelpBox } from '../../ui/help-box.tsx';
 import { Highlights } from '../../ui/highlights.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,27 +12,34 @@ import { LoginForm } from './login-form.tsx';
 interface LoginPageProps {
   shortName: string;
   posted: LoginOutcome | undefined;
-  /** Sent here by a page that needs somebody logged in. */
-  asked: boolean;
+  /** The page that redirected here because it needs a login. */
+  place: ReturnPlace | null;
+  /** Their session has ended. */
+  lost: boolean;
 }
 
-/** The login page: the form beside what it leads to. */
-export function LoginPage({ shortName, posted, asked }: LoginPageProps) {
+/** The login page: the form, and beside it what it gives access to. */
+export function LoginPage({ shortName, posted, place, lost }: LoginPageProps) {
   return (
     <div className="wrap login-screen login-alone">
       <div className="login-side">
         <div className="login-head">
           <h1>{shortName} Login</h1>
           <p>
-            New here? <Link to="/registration">Register Now</Link>
+            New here? <Link to={addresses.registration}>Register Now</Link>
           </p>
         </div>
-        {asked && !posted && (
+        {place && !posted && (
           <div role="alert">
-            <Notice kind="warn" title="Login to continue" />
+            <Notice kind="warn" title={lost ? refusals.UNAUTHENTICATED.text : 'Login to continue'}>
+              <p>
+                {RETURN_PLACES[place].why}
+                {!lost && ' No account yet? You get one when you register.'}
+              </p>
+            </Notice>
           </div>
         )}
-        <LoginForm entry="page" posted={posted} />
+        <LoginForm entry="page" place={place} posted={posted} />
         <HelpBox />
       </div>
       <Highlights />

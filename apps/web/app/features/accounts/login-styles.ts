@@ -1,4 +1,4 @@
-/** For a page that brings the login later: its styles must be there when the server's words are. */
+/** For a page that loads the login later: the styles must be there with the server's HTML. */
 import '../../ui/card.css';
 import '../../ui/check.css';
 import '../../ui/field.css';

@@ -1,27 +1,34 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useShellData } from '../../lib/shell-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import type { askForErasure } from './account-actions.ts';
 
-/** The address of `exportMyData`; the route itself would bring the schemas. A test keeps both the same. */
+/** The URL of `exportMyData`; importing the route would load the schemas. A test keeps both the same. */
 export const MY_DATA = '/api/v1/me/data';
 
-/** Everything that is stored, to keep; and the way to have it forgotten. */
+/** Download of everything stored, and the request for erasure. */
 export function MyData() {
   const fetcher = useFetcher<Awaited<ReturnType<typeof askForErasure>>>({ key: 'erasure' });
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<{ since: typeof fetcher.data } | null>(null);
   const timeZone = useShellData()?.edition.timeZone ?? 'UTC';
   const outcome = fetcher.data;
   const day = outcome && 'eraseAfter' in outcome ? dateInWords(localDate(new Date(outcome.eraseAfter), timeZone)) : null;
-  const ask = () => {
-    setAsking(false);
-    void fetcher.submit({ intent: 'erase' }, { method: 'post', action: '/userProfile' });
+  const failed = outcome && 'failed' in outcome ? outcome.failed : null;
+  const wrong = failed?.fields['password'];
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void fetcher.submit(new FormData(event.currentTarget), { method: 'post', action: addresses.profile });
   };
+  // Open from the click until a response comes. A wrong password is shown beside its field, everything else on the page
+  // behind.
+  const open = asking !== null && (fetcher.state !== 'idle' || outcome === asking.since || wrong !== undefined);
   return (
     <>
       <p>Everything we have stored about you, in one file.</p>
@@ -31,40 +38,55 @@ export function MyData() {
       </a>
       {day && (
         <Notice kind="good" title="We have your request.">
-          <p>A mail confirms it. Your data are erased on {day}. If you change your mind before, please write to the desk.</p>
+          <p>A mail confirms it. Your data are erased on {day}. If you change your mind before, use the link in that mail.</p>
         </Notice>
       )}
-      {outcome && 'failed' in outcome && (
+      {failed && !wrong && (
         <Notice kind="bad" title="Your request was not stored.">
-          <p>{outcome.failed.message}</p>
+          <p>{failed.message}</p>
         </Notice>
       )}
       {!day && (
         <>
           <p>You can ask us to erase all of it.</p>
-          <Button look="plain" small className="needs-script my-data" onClick={() => setAsking(true)} disabled={fetcher.state !== 'idle'}>
+          <Button
+            look="plain"
+            small
+            className="needs-script my-data"
+            onClick={() => setAsking({ since: outcome })}
+            disabled={fetcher.state !== 'idle'}
+          >
             Ask for erasure
           </Button>
           <noscript>
             <p>
-              To ask for it, please <Link to="/contacts">write to us</Link>.
+              To ask for it, please <Link to={addresses.contact}>write to us</Link>.
             </p>
           </noscript>
         </>
       )}
       <Dialog
-        open={asking}
+        open={open}
         title="Erase my data?"
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
         closeWords="Keep my data"
-        actions={<Button onClick={ask}>Ask for erasure</Button>}
+        actions={
+          <Button type="submit" form="erasure" aria-disabled={fetcher.state !== 'idle' || undefined}>
+            Ask for erasure
+          </Button>
+        }
       >
-        <p>We erase your account, your details and your documents, at this conference and at earlier ones.</p>
+        <p>We erase your account, your details, your documents and your abstracts, at this conference and at earlier ones.</p>
         <ul className="my-data-list">
           <li>A mail confirms your request at once.</li>
-          <li>It is done after seven days; until then you can write to the desk and keep everything.</li>
+          <li>It is done after seven days; until then the link in that mail keeps everything.</li>
           <li>Afterwards you cannot log in any more, and your registration cannot be brought back.</li>
+          <li>Receipts of payments stay with your name and address for as long as the law asks.</li>
         </ul>
+        <form id="erasure" onSubmit={ask} noValidate>
+          <input type="hidden" name="intent" value="erase" />
+          <PasswordField name="password" label="Your password" autoComplete="current-password" required error={wrong} />
+        </form>
       </Dialog>
     </>
   );

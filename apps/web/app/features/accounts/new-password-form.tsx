@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import type { FieldErrors } from '@isocentre/domain/refusals';
 import { unreachable } from '@isocentre/domain/unreachable';
 import type { FormEvent } from 'react';
@@ -14,7 +15,7 @@ const FAILED = 'Your password was not changed';
 const DONE = 'Your new password is set';
 const GO = 'Continue to login';
 
-/** The new password, twice, for whoever has a link that works. */
+/** The new password, twice, for a valid link. */
 export function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void }) {
   const attempt = async (form: FormData): Promise<PasswordOutcome> => {
     const parts = await Promise.all([import('./set-password.ts'), import('../../lib/browser-call.ts')]).catch(() => null);
@@ -40,7 +41,7 @@ export function NewPasswordForm({ token, onDead }: { token: string; onDead: () =
   const [firstError] = Object.values(fields);
   return (
     <Card className="login-card">
-      {/* Posted, were it not for the script: what is typed here must never stand in an address. */}
+      {/* `post` in case script fails: what is typed here must never end up in a URL. */}
       <form method="post" className="account-form" noValidate onSubmit={(event) => void submit(event)}>
         {failed && !firstError && (
           <Notice kind="bad" title={FAILED} quiet={timed !== null}>
@@ -78,16 +79,22 @@ export function NewPasswordForm({ token, onDead }: { token: string; onDead: () =
 }
 
 function Changed({ timed }: { timed: ReturnType<typeof useAttempt>['timed'] }) {
-  const words = <p>Log in with it now. Wherever you were logged in before, you no longer are.</p>;
+  const words = <p>Log in with it now. You have been logged out everywhere else.</p>;
   return timed ? (
-    <timed.TimedRedirect to="/login-page" afterMs={timed.REDIRECT_MS.resetToLogin} title={DONE} way="The login page comes next." go={GO}>
+    <timed.TimedRedirect
+      to={addresses.login}
+      afterMs={timed.REDIRECT_MS.resetToLogin}
+      title={DONE}
+      way="Taking you to the login page ..."
+      go={GO}
+    >
       {words}
     </timed.TimedRedirect>
   ) : (
     <Notice kind="good" title={DONE}>
       {words}
       <div className="account-ways">
-        <ButtonLink to="/login-page" small>
+        <ButtonLink to={addresses.login} small>
           {GO}
         </ButtonLink>
       </div>

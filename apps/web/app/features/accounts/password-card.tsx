@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function PasswordForm({ passwordMin }: Pick<AccountData, 'passwordMin'>) 
   useEffect(() => {
     const result = fetcher.data;
     if (!result || fetcher.state !== 'idle') return;
-    // A password is never left in a field that has done its work.
+    // A password is cleared once it has been used.
     if (!('failed' in result)) form.current?.reset();
     const wrong = 'failed' in result ? FIELDS.find((name) => result.failed.fields[name]) : undefined;
     if (wrong) (form.current?.elements.namedItem(wrong) as HTMLElement | null)?.focus();
@@ -31,7 +32,7 @@ export function PasswordForm({ passwordMin }: Pick<AccountData, 'passwordMin'>) 
   }, [fetcher.data, fetcher.state]);
 
   return (
-    <fetcher.Form ref={form} method="post" action="/userProfile" noValidate>
+    <fetcher.Form ref={form} method="post" action={addresses.profile} noValidate>
       <input type="hidden" name="intent" value="password" />
       {outcome && !sending && !failed && (
         <Notice kind="good" title="Your password is changed." ref={said}>

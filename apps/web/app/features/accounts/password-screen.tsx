@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { HelpBox } from '../../ui/help-box.tsx';
@@ -17,11 +18,11 @@ export function PasswordScreen({ title, lead, children }: { title: string; lead:
       </div>
       {children}
       <p className="password-ways">
-        <Link to="/login-page">
+        <Link to={addresses.login}>
           <Icon name="arrow" />
           Back to Login
         </Link>
-        <Link to="/registration">Register Now</Link>
+        <Link to={addresses.registration}>Register Now</Link>
       </p>
       <HelpBox />
     </div>

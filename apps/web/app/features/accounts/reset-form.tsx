@@ -1,25 +1,14 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { unreachable } from '@isocentre/domain/unreachable';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
 import './account-form.css';
+import { useLinkToken } from './link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 type State = 'asking' | 'good' | 'dead' | 'unknown';
-
-/**
- * The token of the link. It stands behind the `#`, which no server and no other site ever sees, and is taken out of the
- * address bar at once: nobody who looks at the screen or the history can use it.
- */
-function useToken(): string | null {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
-  }, [hash]);
-  return new URLSearchParams(hash.slice(1)).get('token');
-}
 
 async function stateOf(token: string | null): Promise<State> {
   if (token === null) return 'dead';
@@ -27,9 +16,9 @@ async function stateOf(token: string | null): Promise<State> {
   return parts ? parts[0].checkLink(parts[1].browserCall, token) : 'unknown';
 }
 
-/** Needs script: the server is not told the token before it must be. */
+/** Needs script: the token is sent to the server only when needed. */
 export function ResetForm() {
-  const token = useToken();
+  const token = useLinkToken();
   const [state, setState] = useState<State>('asking');
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -65,7 +54,7 @@ export function ResetForm() {
         <Notice kind="warn" title="This link does not work any more">
           <p>A link works once, for 30 minutes. If a newer mail has come, please use that one; otherwise ask for a new link.</p>
           <div className="account-ways">
-            <ButtonLink to="/forgetPassword" small>
+            <ButtonLink to={addresses.forgotPassword} small>
               Ask for a new link
             </ButtonLink>
           </div>

@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,7 @@ import type { AccountData } from './load-account.ts';
 
 type Ended = Awaited<ReturnType<typeof endOne> | ReturnType<typeof endOthers>>;
 
-/** Where I am signed in; any of them can be ended, or all but this one. What was ended is gone from the list at once. */
+/** The visitor's sessions; each can be ended, or all but this one. An ended one leaves the list at once. */
 export function SessionsList({ sessions }: Pick<AccountData, 'sessions'>) {
   const fetcher = useFetcher<Ended>({ key: 'sessions' });
   const heading = useRef<HTMLParagraphElement>(null);
@@ -39,7 +40,7 @@ export function SessionsList({ sessions }: Pick<AccountData, 'sessions'>) {
             {current ? (
               <Badge state="good">This one</Badge>
             ) : (
-              <fetcher.Form method="post" action="/userProfile" onSubmit={() => heading.current?.focus()}>
+              <fetcher.Form method="post" action={addresses.profile} onSubmit={() => heading.current?.focus()}>
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="id" value={id} />
                 <Button type="submit" look="plain" small>
@@ -51,7 +52,7 @@ export function SessionsList({ sessions }: Pick<AccountData, 'sessions'>) {
         ))}
       </ul>
       {left.length > 1 && (
-        <fetcher.Form method="post" action="/userProfile" onSubmit={() => heading.current?.focus()}>
+        <fetcher.Form method="post" action={addresses.profile} onSubmit={() => heading.current?.focus()}>
           <input type="hidden" name="intent" value="end-others" />
           <Button type="submit" look="line" small>
             End all others
@@ -62,7 +63,7 @@ export function SessionsList({ sessions }: Pick<AccountData, 'sessions'>) {
   );
 }
 
-/** Everything that was ended since the list was loaded. */
+/** All sessions ended since the list was loaded. */
 function useGone(ended: Ended | undefined) {
   const [gone, setGone] = useState({ ids: new Set<string>(), others: false });
   const [seen, setSeen] = useState(ended);

@@ -5,13 +5,13 @@ import { fieldErrors, type FieldErrors, refusals } from '@isocentre/domain/refus
 import { toFailure } from '../../lib/failure.ts';
 import { textOf } from './told.ts';
 
-/** A link works, does not, or nobody could be asked. */
+/** Whether a link is valid, invalid, or could not be checked. */
 export async function checkLink(call: Call, token: string): Promise<'good' | 'dead' | 'unknown'> {
   try {
     const { valid } = await call(checkPasswordReset, { body: { token } });
     return valid ? 'good' : 'dead';
   } catch (error) {
-    // Not even the shape of one: the address was cut or changed on its way.
+    // Not a well-formed token: the URL was truncated or changed.
     return toFailure(error).status === refusals.VALIDATION.status ? 'dead' : 'unknown';
   }
 }

@@ -1,4 +1,4 @@
-/** What went wrong, in words. `marks` names the fields it speaks of; `status` is that of the answer, 0 without one. */
+/** What went wrong, in words. `marks` names the fields concerned; `status` is the response's, 0 without one. */
 export interface Told {
   title: string;
   text: string;

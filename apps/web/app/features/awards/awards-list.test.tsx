@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const award = (id: number, year: number | null) => ({ id, title: `Award ${id}`, description: 'For work.', year, icon: 'paper' as const });
 
-test('[PUB-218] an award without a year shows no year and no empty label', () => {
+test('an award without a year shows no year and no empty label', { tags: ['PUB-218'] }, () => {
   render(<AwardsList awards={[award(1, 2005), award(2, null)]} />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Award 1For work.2005', 'Award 2For work.']);
   expect(document.querySelectorAll('.award-year')).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -5,9 +6,9 @@ import './cancer-detail.css';
 import { GeneralInformation } from './general-information.tsx';
 import type { CancerDetail as Detail } from './load-cancer-type.ts';
 
-const AllTypes = () => <ArrowLink to="/types-of-cancers">All types of cancer</ArrowLink>;
+const AllTypes = () => <ArrowLink to={addresses.cancerTypes}>All types of cancer</ArrowLink>;
 
-export function CancerDetail({ cancerDescription, cancerSymptoms, image }: Detail) {
+export function CancerDetail({ cancerDescription, cancerSymptoms, image, before, after }: Detail) {
   return (
     <div className="wrap section cancer-detail">
       <div className="cancer-side">
@@ -29,7 +30,15 @@ export function CancerDetail({ cancerDescription, cancerSymptoms, image }: Detai
             </ul>
           </section>
         )}
-        <AllTypes />
+        <nav className="cancer-ways" aria-label="Other types of cancer">
+          {before && (
+            <ArrowLink className="arrow-link cancer-before" to={`/cancerdetail/${before.id}`}>
+              Previous: {before.name}
+            </ArrowLink>
+          )}
+          {after && <ArrowLink to={`/cancerdetail/${after.id}`}>Next: {after.name}</ArrowLink>}
+          <AllTypes />
+        </nav>
       </div>
     </div>
   );

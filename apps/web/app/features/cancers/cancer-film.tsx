@@ -5,16 +5,14 @@ import { Kolam } from '../../ui/kolam/kolam.tsx';
 import { SamplePill } from '../../ui/sample-pill.tsx';
 import type { Film } from './load-cancer-types.ts';
 
-/** Nothing is fetched from the film's site until the visitor asks for it. */
+/** Nothing is fetched from the video's site until the visitor asks for it. */
 export function CancerFilm({ title, embedUrl, sample }: Film) {
   const [shown, setShown] = useState(false);
   return (
     <section className="film" aria-labelledby="film-heading">
       <div className="film-words">
         <h2 id="film-heading">{title}</h2>
-        <p>
-          The film comes from another site, {new URL(embedUrl).host.replace(/^www\./, '')}. Nothing is loaded from there until you start it.
-        </p>
+        <p>The film is on {new URL(embedUrl).host.replace(/^www\./, '')}. It loads only when you press play.</p>
         <SamplePill show={sample} />
         <p>
           <a className="arrow-link" href={embedUrl} target="_blank" rel="noopener noreferrer">

@@ -8,7 +8,7 @@ export const load = (async (call) => {
   return { types, video };
 }) satisfies Load<unknown>;
 
-/** The page is worth reading without its film. */
+/** The page works without its video. */
 async function videoIfAny(call: Call): Promise<Film | null> {
   try {
     return (await call(readCancerVideo, {})).video;

@@ -35,41 +35,45 @@ function answering(members: StaffMember[]): Call {
 
 const headings = () => screen.queryAllByRole('heading').map((one) => `${one.tagName} ${one.textContent}`);
 
-test('[PUB-125] [PUB-139] [PUB-142] three groups, the first without a title; each member with role, name and full designation', async () => {
-  const groups = await loadCommittee(
-    answering([
-      member(1, 'Science Committee Members', '2'),
-      member(2, 'Science Committee Members', '1'),
-      member(3, 'Scientific Committee Members', null),
-      member(4, 'Science Committee Coordinators', '1'),
-    ]),
-    'x',
-  );
-  render(<CommitteePage groups={groups} />);
-  expect(headings()).toEqual([
-    'H2 Member 3',
-    'H2 Science Committee Coordinators',
-    'H3 Member 4',
-    'H2 Science Committee Members',
-    'H3 Member 2',
-    'H3 Member 1',
-  ]);
-  expect(screen.getAllByText('Physicist Sample Hospital Vellore')).toHaveLength(4);
-  expect(screen.getAllByText('Member')).toHaveLength(4);
-});
+test(
+  'three groups, the first without a title; each member with role, name and full designation',
+  { tags: ['PUB-125', 'PUB-139', 'PUB-142'] },
+  async () => {
+    const groups = await loadCommittee(
+      answering([
+        member(1, 'Science Committee Members', '2'),
+        member(2, 'Science Committee Members', '1'),
+        member(3, 'Scientific Committee Members', null),
+        member(4, 'Science Committee Coordinators', '1'),
+      ]),
+      'x',
+    );
+    render(<CommitteePage groups={groups} />);
+    expect(headings()).toEqual([
+      'H2 Member 3',
+      'H2 Science Committee Coordinators',
+      'H3 Member 4',
+      'H2 Science Committee Members',
+      'H3 Member 2',
+      'H3 Member 1',
+    ]);
+    expect(screen.getAllByText('Physicist Sample Hospital Vellore')).toHaveLength(4);
+    expect(screen.getAllByText('Member')).toHaveLength(4);
+  },
+);
 
-test('[PUB-140] a group without members is hidden with its title', async () => {
+test('a group without members is hidden with its title', { tags: ['PUB-140'] }, async () => {
   render(<CommitteePage groups={await loadCommittee(answering([member(1, 'Science Committee Members', '1')]), 'x')} />);
   expect(headings()).toEqual(['H2 Science Committee Members', 'H3 Member 1']);
 });
 
-test('[PUB-124] [PUB-141] nobody at all', async () => {
+test('nobody at all', { tags: ['PUB-124', 'PUB-141'] }, async () => {
   render(<CommitteePage groups={await loadCommittee(answering([]), 'x')} />);
   expect(headings()).toEqual([]);
   expect(screen.getByText('No committee members found.')).toBeDefined();
 });
 
-test('[PUB-119] [PUB-120] while loading, the page says what it waits for', () => {
+test('while loading, the page says what it waits for', { tags: ['PUB-119', 'PUB-120'] }, () => {
   render(<CommitteeLoading heading="Scientific Committee" />);
   expect(screen.getByRole('status').textContent).toBe('Loading Scientific Committee data...');
 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { anchorOf } from '../../lib/anchor.ts';
 import { People, PeopleBones, Person } from '../../ui/people.tsx';
+import { allSample, SampleNote } from '../../ui/sample-note.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import './committee-page.css';
 import type { CommitteeGroups } from './load-committee.ts';
@@ -12,20 +14,39 @@ export function CommitteePage({ groups }: { groups: CommitteeGroups }) {
       </Frame>
     );
   }
+  const all = allSample(groups.flatMap(({ members }) => members));
   return (
     <Frame>
+      <SampleNote of="people" show={all} />
+      <Jump titles={groups.flatMap(({ title }) => title ?? [])} />
       {groups.map(({ title, members }) => (
-        <section className="committee-group" key={title ?? ''}>
+        <section className="committee-group" key={title ?? ''} id={title ? anchorOf(title) : undefined}>
           {title && <h2>{title}</h2>}
           <People>
-            {members.map(({ id, ...member }) => (
+            {members.map(({ id, sample, ...member }) => (
               // Below a group's title the names are one level deeper.
-              <Person key={id} {...member} level={title ? 'h3' : 'h2'} />
+              <Person key={id} {...member} sample={sample && !all} level={title ? 'h3' : 'h2'} />
             ))}
           </People>
         </section>
       ))}
     </Frame>
+  );
+}
+
+const MANY = 3;
+
+/** A long page of several committees starts with links to each. */
+function Jump({ titles }: { titles: string[] }) {
+  if (titles.length < MANY) return null;
+  return (
+    <nav className="committee-jump" aria-label="Committees on this page">
+      {titles.map((title) => (
+        <a key={title} href={`#${anchorOf(title)}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -2,7 +2,11 @@ import { readCommitteeMembers, readCommitteePage } from '@isocentre/contract/con
 import type { Call } from '@isocentre/contract/route';
 import { fullDesignation, groupByCategory, groupsOf } from '@isocentre/domain/content/committee';
 
-/** The members of one committee page as it shows them: in groups, each in its order. */
+/** The same words as `fullDesignation`, each of the three parts on its own line. */
+const onLines = (one: Parameters<typeof fullDesignation>[0]) =>
+  one.designation && one.hospital && one.location ? [one.designation, one.hospital, one.location].join('\n') : fullDesignation(one);
+
+/** The members of one committee page: in groups, each in its order. */
 export async function loadCommittee(call: Call, path: string) {
   const [page, members] = await Promise.all([call(readCommitteePage, { params: { path } }), call(readCommitteeMembers, { query: {} })]);
   const groups = page.groupedByCategory ? groupByCategory(members) : groupsOf(page.groups, members);
@@ -12,7 +16,7 @@ export async function loadCommittee(call: Call, path: string) {
       id: one.id,
       name: one.name,
       role: one.Role,
-      at: fullDesignation(one),
+      at: onLines(one),
       picture: one.image,
       sample: one.sample,
     })),

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { SamplePill } from '../../ui/sample-pill.tsx';
+import { SampleNote } from '../../ui/sample-note.tsx';
 import type { ContactsData } from './load-contacts.ts';
 
-/** Address, telephone, e-mail, messages and hours; what has no value is not there. */
+/** Address, telephone, e-mail, messages and hours; empty ones are left out. */
 export function ContactFacts({ venue, contact, sample }: Pick<ContactsData, 'venue' | 'contact'> & { sample: boolean }) {
   return (
     <section aria-labelledby="reach-us">
       <h2 id="reach-us">Where we are</h2>
+      <SampleNote of="contact details" show={sample} />
       <dl className="facts">
         <Fact icon="pin" label="Address">
           <address>
@@ -17,18 +18,18 @@ export function ContactFacts({ venue, contact, sample }: Pick<ContactsData, 'ven
           </address>
         </Fact>
         {contact.phone && (
-          <Fact icon="phone" label="Phone" sample={sample}>
+          <Fact icon="phone" label="Phone">
             <a href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</a>
           </Fact>
         )}
         {contact.email && (
-          <Fact icon="mail" label="E-mail" sample={sample}>
+          <Fact icon="mail" label="E-mail">
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </Fact>
         )}
         {contact.messaging && (
-          <Fact icon="message" label="Message" sample={sample}>
-            <a href={contact.messaging}>Write to us on your phone</a>
+          <Fact icon="message" label="Message">
+            <a href={contact.messaging}>Send us a message</a>
           </Fact>
         )}
         <Fact icon="clock" label="Hours">
@@ -39,16 +40,14 @@ export function ContactFacts({ venue, contact, sample }: Pick<ContactsData, 'ven
   );
 }
 
-function Fact({ icon, label, sample = false, children }: { icon: IconName; label: string; sample?: boolean; children: ReactNode }) {
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
     <div>
       <dt>
         <Icon name={icon} />
         {label}
       </dt>
-      <dd>
-        {children} <SamplePill show={sample} />
-      </dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -36,13 +36,13 @@ const failed =
   (values: Record<string, string>) =>
     ({ failed: { status, code: CODES[status] ?? 'X', message, fields }, values }) as Outcome;
 
-test('[PUB-171] the date is in words, for people and programs', async () => {
+test('the date is in words, for people and programs', { tags: ['PUB-171'] }, async () => {
   show();
   const date = await screen.findByText('Thursday, 4 September 2025');
   expect(date.getAttribute('datetime')).toBe('2025-09-04');
 });
 
-test('[PUB-177] success: dialog and empty form', async () => {
+test('success: dialog and empty form', { tags: ['PUB-177'] }, async () => {
   show();
   await type('Name', 'Kavin');
   expect(sessionStorage.getItem('draft:contact')).toContain('Kavin');

@@ -1,7 +1,8 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher, useSearchParams } from 'react-router';
-import { readDraft, writeDraft } from '../../lib/draft.ts';
+import { readDraft, writeDraft } from '../../lib/form-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
@@ -12,7 +13,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import type { ContactsData } from './load-contacts.ts';
 import { CONTACT_DRAFT, FIELDS, type Outcome, readValues } from './outcome.ts';
 
-/** With script it is sent in the background; without, it is an ordinary form posted to the page's own address. */
+/** With script it is sent in the background; without, it is an ordinary form posted to the page's own URL. */
 export function ContactForm({ types, today, messageMax, sentTitle, sentBody }: ContactsData['form']) {
   const fetcher = useFetcher<Outcome>();
   const posted = useActionData<Outcome>();
@@ -22,13 +23,15 @@ export function ContactForm({ types, today, messageMax, sentTitle, sentBody }: C
   const sending = fetcher.state !== 'idle';
 
   const form = useRef<HTMLFormElement>(null);
-  // The state above comes too late for the second half of a double click.
+  // State updates too late for a double click.
   const busy = useRef(false);
   useEffect(() => {
     if (!sending) busy.current = false;
   }, [sending]);
   const notice = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useSearchParams();
+  // A link from another page may preselect the subject.
+  const asked = types.find((type) => type === search.get('about'));
   const [showSent, setShowSent] = useState(search.has('sent'));
   const [errors, setErrors] = useState(failed?.fields ?? {});
   const [length, setLength] = useState(kept?.message.length ?? 0);
@@ -65,12 +68,12 @@ export function ContactForm({ types, today, messageMax, sentTitle, sentBody }: C
     setLength(values.message.length);
     writeDraft(CONTACT_DRAFT, values);
   };
-  /** A field is checked when it is left, if something was written or it is marked already; never while typing. */
+  /** A field is checked on blur, if it has text or is marked already; never while typing. */
   const check = async (event: FocusEvent<HTMLFormElement>) => {
     const { name, value } = event.target as unknown as HTMLInputElement;
     if (!FIELDS.some((one) => one === name) || (value === '' && !errors[name])) return;
     const values = readValues(new FormData(event.currentTarget));
-    // Offline the check may not come; sending will say so.
+    // Offline the check may not load; sending will report it.
     const module = await import('./send-message.ts').catch(() => null);
     if (!module) return;
     const { [name]: found } = module.checkMessage(values);
@@ -87,7 +90,7 @@ export function ContactForm({ types, today, messageMax, sentTitle, sentBody }: C
       <fetcher.Form
         ref={form}
         method="post"
-        action="/contacts"
+        action={addresses.contact}
         className="contact-form"
         noValidate
         onInput={keep}
@@ -98,7 +101,7 @@ export function ContactForm({ types, today, messageMax, sentTitle, sentBody }: C
         }}
       >
         {failed && !sending && <FailureNotice failed={failed} errors={errors} ref={notice} />}
-        {/* Nothing typed now would be part of what is being sent. */}
+        {/* Disabled: nothing typed now would be sent. */}
         <fieldset className="contact-fields" disabled={sending}>
           <Field id="contact-name" name="name" label="Name" autoComplete="name" required defaultValue={kept?.name} error={errors['name']} />
           <Field
@@ -121,7 +124,7 @@ export function ContactForm({ types, today, messageMax, sentTitle, sentBody }: C
             defaultValue={kept?.email}
             error={errors['email']}
           />
-          <Select id="contact-type" name="type" label="Type" optional defaultValue={kept?.type} error={errors['type']}>
+          <Select id="contact-type" name="type" label="Type" optional defaultValue={kept?.type ?? asked} error={errors['type']}>
             <option value="">Please choose</option>
             {types.map((type) => (
               <option key={type}>{type}</option>

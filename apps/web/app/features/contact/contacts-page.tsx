@@ -4,7 +4,7 @@ import { ContactForm } from './contact-form.tsx';
 import './contacts-page.css';
 import { Directions } from './directions.tsx';
 import type { ContactsData } from './load-contacts.ts';
-import { VenueMap } from './venue-map.tsx';
+import { VenueMap } from '../../ui/venue-map.tsx';
 
 export function ContactsPage({ venue, contact, directions, hasSampleContent, form }: ContactsData) {
   return (

@@ -4,7 +4,7 @@ import type { Failure } from '../../lib/failure.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FIELDS } from './outcome.ts';
 
-/** Why nothing was sent. It stays until the next attempt. */
+/** Why nothing was sent. Stays until the next attempt. */
 export function FailureNotice({ failed, errors, ref }: { failed: Failure; errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
   if (failed.code === 'RATE_LIMITED') {
     return (

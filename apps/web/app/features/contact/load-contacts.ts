@@ -3,7 +3,7 @@ import { contactWords, MESSAGE_MAX } from '@isocentre/domain/contact/contact-mes
 import { localDate } from '@isocentre/domain/editions/local-time';
 import type { Load } from '../../lib/load.ts';
 
-/** Words and limits come along as data: importing them would bring the whole schema into the page. */
+/** Texts and limits are included as data: importing them would load the whole schema. */
 export const load = (async (call) => {
   const { venue, contact, directions, options, hasSampleContent, serverNow, timeZone } = await call(readEdition, {});
   return {

@@ -12,7 +12,7 @@ function form(change: Partial<typeof VALUES> = {}): FormData {
   return data;
 }
 
-/** An API that notes what it is sent, and fails if told so. */
+/** An API that records its calls, and fails if told to. */
 function fakeCall(failure?: CallFailed) {
   const sent: unknown[] = [];
   const call = ((_route, input) => {
@@ -44,7 +44,7 @@ test.each([
   [429, 'RATE_LIMITED', 'Too Many Requests'],
   [503, 'UNAVAILABLE', 'We cannot save anything at the moment.'],
   [0, 'UNREACHABLE', 'We could not reach the server.'],
-])('[PUB-178] a failure (%i) keeps everything that was typed', async (status, code, message) => {
+])('a failure (%i) keeps everything that was typed', { tags: ['PUB-178'] }, async (status, code, message) => {
   const { call } = fakeCall(new CallFailed(status, code, message));
   expect(await sendMessage(call, form())).toEqual({ failed: { status, code, message, fields: {} }, values: VALUES });
 });

@@ -11,7 +11,7 @@ export function checkMessage(values: Values): FieldErrors {
   return parsed.success ? {} : fieldErrors(parsed.error.issues);
 }
 
-/** One way to send, for the browser and for a form posted without script. */
+/** Sends the message, for the browser and for a form posted without script. */
 export async function sendMessage(call: Call, form: FormData): Promise<Outcome> {
   const values = readValues(form);
   const fields = checkMessage(values);

@@ -1,5 +1,8 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { printedDate } from '@isocentre/domain/abstracts/dates';
+import { closedOn } from '@isocentre/domain/abstracts/deadline';
 import { useNextChange } from '../../lib/use-next-change.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/tag.tsx';
 
 interface AbstractDeadlineProps {
@@ -7,7 +10,8 @@ interface AbstractDeadlineProps {
   date: string;
   window: 'upcoming' | 'open' | 'closed';
   note: 'extended' | 'Extendable: Expired' | null;
-  lastDay: string | null;
+  extendedTo: string | null;
+  lastDay: string;
   nextChangeAt: string | null;
 }
 
@@ -17,7 +21,8 @@ const BADGES = {
   closed: { state: 'off', word: 'Closed' },
 } as const;
 
-export function AbstractDeadline({ date, window, note, lastDay, nextChangeAt }: AbstractDeadlineProps) {
+/** The deadline, its extension if there is one, and the link to submit. */
+export function AbstractDeadline({ date, window, note, extendedTo, lastDay, nextChangeAt }: AbstractDeadlineProps) {
   useNextChange(nextChangeAt);
   const { state, word } = BADGES[window];
   return (
@@ -26,15 +31,20 @@ export function AbstractDeadline({ date, window, note, lastDay, nextChangeAt }: 
       <p className="deadline-date">
         <time dateTime={date}>{printedDate(date)}</time>
       </p>
-      {note === 'extended' && lastDay && (
-        <p>
-          extended to <time dateTime={lastDay}>{printedDate(lastDay)}</time>
+      {extendedTo && window !== 'closed' && (
+        <p className="deadline-extended">
+          extended to <time dateTime={extendedTo}>{printedDate(extendedTo)}</time>
         </p>
       )}
-      {note === 'Extendable: Expired' && <p>{note}</p>}
+      {note === 'Extendable: Expired' && (
+        <p>
+          {note}. {closedOn(lastDay)}
+        </p>
+      )}
       <p className="deadline-state">
         Submission <Badge state={state}>{word}</Badge>
       </p>
+      {window === 'open' && <ButtonLink to={addresses.abstracts}>Submit your abstract</ButtonLink>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './guidelines.css';
 
-/** The text, and beside it the date everybody looks for; on a phone the date comes first. */
+/** The text, and the deadline beside it; on a phone the deadline comes first. */
 export function GuidelinesLayout({ deadline, children }: { deadline: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap section guidelines">

@@ -1,4 +1,4 @@
-/** The Word template, as a plain link: it works without script and says what will come. */
+/** The Word template, as a plain link: it works without script and names the file. */
 export function TemplateDownload() {
   return (
     <section className="template" aria-labelledby="template-heading">
@@ -9,7 +9,7 @@ export function TemplateDownload() {
         <h2 id="template-heading">Abstract template</h2>
         <p>A Word document with the headings in place.</p>
       </div>
-      <a className="btn" href="/documents/abstract-template.docx" download>
+      <a className="btn btn-line" href="/documents/abstract-template.docx" download>
         Download template
       </a>
     </section>

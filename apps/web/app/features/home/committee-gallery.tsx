@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { People, Person } from '../../ui/people.tsx';
+import { allSample, SampleNote } from '../../ui/sample-note.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import './committee-gallery.css';
 import type { HomeCommittee } from './load-home.ts';
@@ -12,7 +13,7 @@ export function GalleryFrame({ allAt, children }: { allAt: string | undefined; c
         <div className="gallery-head">
           <div>
             <h2 id="committee">Organizing committee</h2>
-            <p>The people who answer when you write to us.</p>
+            <p>The people to write to.</p>
           </div>
           {allAt && <ArrowLink to={allAt}>The whole committee</ArrowLink>}
         </div>
@@ -24,11 +25,15 @@ export function GalleryFrame({ allAt, children }: { allAt: string | undefined; c
 
 export function CommitteeGallery({ members }: { members: HomeCommittee }) {
   if (members.length === 0) return <EmptyState>No committee members found.</EmptyState>;
+  const all = allSample(members);
   return (
-    <People>
-      {members.map(({ id, name, role, affiliation, img, sample }) => (
-        <Person key={id} name={name} role={role} at={affiliation} picture={img} sample={sample} />
-      ))}
-    </People>
+    <>
+      <SampleNote of="people" show={all} />
+      <People byFour={members.length % 4 === 0}>
+        {members.map(({ id, name, role, affiliation, img, sample }) => (
+          <Person key={id} name={name} role={role} at={affiliation} picture={img} sample={sample && !all} />
+        ))}
+      </People>
+    </>
   );
 }

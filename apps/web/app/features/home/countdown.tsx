@@ -5,13 +5,13 @@ import { Kolam } from '../../ui/kolam/kolam.tsx';
 import './countdown.css';
 import type { HomeFacts } from './load-home.ts';
 
-type CountdownProps = Pick<HomeFacts, 'countdown' | 'startsOn' | 'endsOn'> & { city: string };
+type CountdownProps = Pick<HomeFacts, 'countdown' | 'startsOn' | 'endsOn'> & { city: string; noun: string };
 
 /**
- * Ticks once the server has told the time. Until then, and in every kept copy of the page, it shows the target alone;
- * whether the target has passed is known from the start, since the page is made anew at that moment.
+ * Ticks once the server's time is known. Until then, and without script, it shows whole days, which are right in every
+ * cached copy of the page: none is kept longer than they are (`pageGoodUntil`).
  */
-export function Countdown({ countdown: { target, words, begun }, startsOn, endsOn, city }: CountdownProps) {
+export function Countdown({ countdown: { target, words, days, begun, ended }, startsOn, endsOn, city, noun }: CountdownProps) {
   const until = Date.parse(target);
   const now = useServerNow(1000, until);
   const over = begun || (now !== null && now >= until);
@@ -22,11 +22,11 @@ export function Countdown({ countdown: { target, words, begun }, startsOn, endsO
       <Kolam className="count-art" figure={{ kind: 'field', seed: 'countdown' }} />
       <div className="wrap count-in">
         <div className="count-text">
-          <h2 id="count-heading">{over ? 'The conference has begun' : `Until we meet in ${city}`}</h2>
+          <h2 id="count-heading">{ended ? 'Thank you for coming' : over ? `The ${noun} has begun` : `Until we meet in ${city}`}</h2>
           <p>{over ? `${datesInWords(startsOn, endsOn)}, ${city}` : `Counting to ${words}`}</p>
         </div>
-        <div className="units needs-script" role="timer" aria-live="off" aria-labelledby="count-heading" data-over={over || undefined}>
-          <Unit name="Days" value={left?.days} />
+        <div className="units" role="timer" aria-live="off" aria-labelledby="count-heading" data-over={over || undefined}>
+          <Unit name="Days" value={left?.days ?? days} />
           <Unit name="Hours" value={left?.hours} />
           <Unit name="Minutes" value={left?.minutes} />
           <Unit name="Seconds" value={left?.seconds} />
@@ -37,11 +37,11 @@ export function Countdown({ countdown: { target, words, begun }, startsOn, endsO
 }
 
 const Unit = ({ name, value }: { name: string; value: number | undefined }) => (
-  <div>
+  <div className={name === 'Days' ? undefined : 'needs-script'}>
     <b className="countdown-value">{value === undefined ? '--' : twoDigits(value)}</b>
     <span>{name}</span>
   </div>
 );
 
-/** Its place on the page while it is not known yet. */
+/** Reserves its space while it is loading. */
 export const CountdownLoading = () => <div className="count count-loading" />;

@@ -1,8 +1,9 @@
+import { addresses } from '@isocentre/domain/addresses';
 import type { readEdition } from '@isocentre/contract/editions';
 import type { readFees } from '@isocentre/contract/fees';
 import type { Answer } from '@isocentre/contract/route';
 
-/** The conference as search engines read it (schema.org Event). */
+/** The conference as structured data for search engines (schema.org Event). */
 export function eventData(edition: Answer<typeof readEdition>, { offers }: Answer<typeof readFees>) {
   const { venue, origin } = edition;
   return {
@@ -33,7 +34,7 @@ export function eventData(edition: Answer<typeof readEdition>, { offers }: Answe
       price: (priceMinor / 100).toFixed(2),
       priceCurrency: currency,
       availability: 'https://schema.org/InStock',
-      url: `${origin}/registration`,
+      url: `${origin}${addresses.registration}`,
       ...(until ? { validThrough: until } : {}),
     })),
   };

@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Kolam } from '../../ui/kolam/kolam.tsx';
 import './hero.css';
 import { HeroDates } from './hero-dates.tsx';
 import type { HomeFacts } from './load-home.ts';
 
 interface HeroProps {
+  /** The seed of its figure. */
+  seed: string;
   title: string;
   chapter: string;
-  /** The lines that run at its foot. */
+  /** The running lines at the bottom. */
   notices: ReactNode;
   children: ReactNode;
 }
 
-/** The poster: the conference's name, known before anything is loaded, and what is to be said about it. */
-export function Hero({ title, chapter, notices, children }: HeroProps) {
+/** The poster: the conference's name, known before anything is loaded, and its details. */
+export function Hero({ seed, title, chapter, notices, children }: HeroProps) {
   const [kicker, name] = title.endsWith(chapter) ? [title.slice(0, -chapter.length).trim(), chapter] : ['', title];
   return (
     <section className="hero on-ink">
-      <Kolam className="hero-art" figure={{ kind: 'hero', seed: 's1' }} />
+      <Kolam className="hero-art" figure={{ kind: 'hero', seed }} />
       <div className="wrap hero-in">
         <div className="hero-text">
           <h1>
@@ -36,7 +39,7 @@ export function Hero({ title, chapter, notices, children }: HeroProps) {
   );
 }
 
-/** Theme, time, place, and one thing to do. */
+/** Theme, time, place, and one action. */
 export function HeroDetails({ theme, startsOn, endsOn, venue: { venue }, action }: HomeFacts) {
   return (
     <>
@@ -56,14 +59,23 @@ export function HeroDetails({ theme, startsOn, endsOn, venue: { venue }, action 
         <ButtonLink look="hero" to={action.to}>
           {action.label}
         </ButtonLink>
-        <ArrowLink to={action.second.to}>{action.second.label}</ArrowLink>
+        <SecondWay {...action.second} />
         <p className="hero-note">{action.note}</p>
       </div>
     </>
   );
 }
 
-/** The one ornament of the title; it stays with the word that follows. */
+function SecondWay({ label, to, file }: HomeFacts['action']['second']) {
+  if (!file) return <ArrowLink to={to}>{label}</ArrowLink>;
+  return (
+    <a className="arrow-link" href={to} download>
+      {label} <Icon name="calendar" />
+    </a>
+  );
+}
+
+/** The one ornament of the title; it stays with the next word. */
 function Ampersand({ children }: { children: string }) {
   const [before, after] = children.split(' & ');
   if (after === undefined) return children;

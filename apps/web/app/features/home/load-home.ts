@@ -1,45 +1,69 @@
-import { readContentPage, readHomeCommittee } from '@isocentre/contract/content';
+import { readContentPage, readHomeCommittee, readSite } from '@isocentre/contract/content';
 import { readEdition } from '@isocentre/contract/editions';
 import { readFees } from '@isocentre/contract/fees';
-import { noticesAt } from '@isocentre/domain/editions/calendar';
+import type { Answer, Call } from '@isocentre/contract/route';
+import { countdownAt, noticesAt } from '@isocentre/domain/editions/calendar';
+import { stageAt } from '@isocentre/domain/editions/stage';
 import { toFailure } from '../../lib/failure.ts';
 import type { Load } from '../../lib/load.ts';
 import { momentInWords } from '../../lib/moment-in-words.ts';
 import { eventData } from './event-data.ts';
 import { heroAction } from './hero-action.ts';
+import { keyDates } from './key-dates.ts';
 
 /** The facts of hero, countdown and venue. Nothing here changes between two instants of the edition's calendar. */
 export const loadFacts = (async (call) => {
-  const [edition, fees] = await Promise.all([call(readEdition, {}), call(readFees, {})]);
-  const { themeShort, startsOn, endsOn, timeZone, venue, contact, directions, hasSampleContent, instants, nextChangeAt } = edition;
+  const [edition, fees, site] = await Promise.all([call(readEdition, {}), call(readFees, {}), call(readSite, {})]);
+  const { themeShort, startsOn, endsOn, timeZone, venue, contact, directions, instants, nextChangeAt } = edition;
   const now = new Date(edition.serverNow);
   return {
     theme: themeShort,
     startsOn,
     endsOn,
-    action: heroAction(edition),
+    action: heroAction(edition, site.has),
+    dates: keyDates(edition, fees, site),
     notices: noticesAt(edition, now).map(({ body }) => body),
     countdown: {
       target: instants.countdownAt,
       words: momentInWords(instants.countdownAt, timeZone),
+      days: countdownAt(edition, now).days,
       begun: now.getTime() >= Date.parse(instants.countdownAt),
+      ended: stageAt(edition, now) === 'after',
     },
-    venue: { venue, contact, directions, hasSampleContent },
+    venue: { venue, contact, directions },
     event: eventData(edition, fees),
     nextChangeAt,
   };
 }) satisfies Load<unknown>;
 
-/** Null: the edition has no letter. */
+/**
+ * The letter of welcome. Once the conference is over its last paragraph is replaced by the edition's closing text, if
+ * any. Null: the edition has no letter.
+ */
 export const loadLetter = (async (call) => {
+  const [welcome, edition] = await Promise.all([pageOrNull(call, 'welcome-letter'), call(readEdition, {})]);
+  if (!welcome) return null;
+  const over = stageAt(edition, new Date(edition.serverNow)) === 'after';
+  const afterwards = over ? await pageOrNull(call, 'welcome-letter-afterwards') : null;
+  const paragraphs = paragraphsOf(welcome);
+  return {
+    salutation: welcome.title,
+    paragraphs: afterwards ? [...paragraphs.slice(0, -1), ...paragraphsOf(afterwards)] : paragraphs,
+    signatures: welcome.signatures,
+  };
+}) satisfies Load<unknown>;
+
+type Page = Answer<typeof readContentPage>;
+const paragraphsOf = ({ sections }: Page) => sections.flatMap((section) => section.paragraphs);
+
+async function pageOrNull(call: Call, slug: string): Promise<Page | null> {
   try {
-    const { title, sections, signatures } = await call(readContentPage, { params: { slug: 'welcome-letter' } });
-    return { salutation: title, paragraphs: sections.flatMap((section) => section.paragraphs), signatures };
+    return await call(readContentPage, { params: { slug } });
   } catch (error) {
     if (toFailure(error).status === 404) return null;
     throw error;
   }
-}) satisfies Load<unknown>;
+}
 
 export const loadCommittee = ((call) => call(readHomeCommittee, {})) satisfies Load<unknown>;
 

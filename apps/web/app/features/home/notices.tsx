@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import './notices.css';
 
-/** Running lines; they stop for pointer, focus and button. Who asked for less motion sees them stand, and no button. */
+/** Running lines; they stop for pointer, focus and button. With reduced motion they stand still, without a button. */
 export function Notices({ lines }: { lines: readonly string[] }) {
   const [choice, setChoice] = useState<'pause' | 'play'>();
   const paused = choice === 'pause';
@@ -26,7 +26,7 @@ export function Notices({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The echo closes the loop for the eye and is silent. */
+/** The copy closes the loop visually and is hidden from screen readers. */
 function NoticeList({ lines, echo }: { lines: readonly string[]; echo?: boolean }) {
   return (
     <ul className="ticker-list" aria-hidden={echo}>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Kolam } from '../../ui/kolam/kolam.tsx';
+import { allSample, SampleNote } from '../../ui/sample-note.tsx';
 import { SamplePill } from '../../ui/sample-pill.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
 import './welcome-letter.css';
 import type { Letter } from './load-home.ts';
 
-/** The frame of the letter, known before its words are. */
+/** The frame of the letter, known before its text is. */
 function LetterFrame({ children }: { children: ReactNode }) {
   return (
     <section className="section" aria-labelledby="welcome">
@@ -22,6 +23,7 @@ function LetterFrame({ children }: { children: ReactNode }) {
 }
 
 export function WelcomeLetter({ salutation, paragraphs: [first, ...rest], signatures }: Letter) {
+  const all = allSample(signatures);
   return (
     <LetterFrame>
       <p className="letter-open">
@@ -35,10 +37,11 @@ export function WelcomeLetter({ salutation, paragraphs: [first, ...rest], signat
           <li key={name}>
             <b>{name}</b>
             <span>{role}</span>
-            <SamplePill show={sample} />
+            <SamplePill show={sample && !all} />
           </li>
         ))}
       </ul>
+      <SampleNote of="names" show={all} />
     </LetterFrame>
   );
 }

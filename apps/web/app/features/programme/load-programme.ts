@@ -1,19 +1,25 @@
-import { readProgramme } from '@isocentre/contract/content';
+import { readProgramme, readSite, readWorkshop } from '@isocentre/contract/content';
 import { readEdition } from '@isocentre/contract/editions';
-import { TALK_CODES } from '@isocentre/domain/content/content';
+import { TALK_CODES, TalkCode } from '@isocentre/domain/content/content';
+import { codesIn, timetable } from '@isocentre/domain/content/timetable';
 import type { Load } from '../../lib/load.ts';
-import { timetable } from './timetable.ts';
 
 export const load = (async (call) => {
-  const [{ pdfUrl, calendarUrl, days }, { title, chapter, startsOn, endsOn, timeZone, venue }] = await Promise.all([
+  const [{ pdfUrl, calendarUrl, days }, { title, chapter, startsOn, endsOn, timeZone, venue }, site] = await Promise.all([
     call(readProgramme, {}),
     call(readEdition, {}),
+    call(readSite, {}),
   ]);
+  const workshop = site.workshop ? await call(readWorkshop, {}) : null;
   return {
     conference: { title, chapter, startsOn, endsOn, place: `${venue.name}, ${venue.city}` },
     files: { pdfUrl, calendarUrl },
     timeZone,
-    codes: TALK_CODES,
+    codes: Object.fromEntries(codesIn(days, TalkCode.options).map((code) => [code, TALK_CODES[code]])),
+    workshop: workshop && {
+      at: `${workshop.date} ${workshop.starts}-${workshop.ends}`,
+      words: `${workshop.title}, on ${workshop.platforms.join(' and ')}.`,
+    },
     days: days.map(({ day, date, blocks }) => ({ day, date, ...timetable(blocks) })),
   };
 }) satisfies Load<unknown>;

@@ -2,7 +2,7 @@ import { datesInWords } from '@isocentre/domain/editions/local-time';
 import { Icon } from '../../ui/icon.tsx';
 import type { Programme } from './load-programme.ts';
 
-/** Which conference, when and where, and the same programme to take along. */
+/** Which conference, when and where, and the programme to download. */
 export function Ticket({ conference, files }: Pick<Programme, 'conference' | 'files'>) {
   const { title, chapter, startsOn, endsOn, place } = conference;
   const [kicker, name] = title.endsWith(chapter) ? [title.slice(0, -chapter.length).trim(), chapter] : ['', title];
@@ -29,9 +29,12 @@ export function Ticket({ conference, files }: Pick<Programme, 'conference' | 'fi
           <Icon name="download" />
           Download PDF
         </a>
-        <a className="ticket-calendar" href={files.calendarUrl} download>
+        <a className="ticket-calendar" href="/documents/conference.ics" download>
           <Icon name="calendar" />
-          Add to my calendar
+          Add the dates to my calendar
+        </a>
+        <a className="ticket-calendar" href={files.calendarUrl} download>
+          Every session as a calendar
         </a>
       </div>
     </section>

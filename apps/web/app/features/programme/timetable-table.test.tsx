@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import type { Row } from './timetable.ts';
+import type { Row } from '@isocentre/domain/content/timetable';
 import { Timetable } from './timetable-table.tsx';
 
 afterEach(cleanup);
@@ -12,10 +13,12 @@ const row = (id: number, starts: string | null, ends: string | null, session: st
   starts,
   ends,
   session,
-  code: null,
+  codes: [],
+  speakerSession: null,
   isBreak: false,
   sample: false,
   third: [],
+  namesPeople: false,
   afterGap: false,
 });
 const rows = [
@@ -28,9 +31,11 @@ const rows = [
 function show(now: string | null) {
   render(
     <Timetable
-      table={{ thirdColumn: 'Venue', rows }}
-      caption="Day 1"
+      table={{ title: null, thirdColumn: 'Venue', rows }}
+      title="Day 1"
+      workshop={null}
       day={1}
+      allSample={false}
       date="2025-09-26"
       timeZone="Asia/Kolkata"
       codes={codes}
@@ -49,10 +54,10 @@ test.each([
   ['while the time is not known', null, []],
 ])('%s, the running entry is marked with a word', (_, now, sessions) => {
   show(now);
-  expect(running().map((one) => one.querySelector('h3')?.textContent)).toEqual(sessions);
+  expect(running().map((one) => one.querySelector('.tt-name')?.textContent)).toEqual(sessions);
 });
 
-test('[PUB-148] [PUB-156] a real table; what is not known is said so', () => {
+test('a real table; what is not known is said so', { tags: ['PUB-148', 'PUB-156'] }, () => {
   show(null);
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(['Time', 'Session', 'Venue']);
   expect(screen.getAllByRole('row').map((one) => one.querySelector('td')?.textContent)).toEqual([
@@ -62,4 +67,32 @@ test('[PUB-148] [PUB-156] a real table; what is not known is said so', () => {
     'from 15:30End to be announced',
     'Time to be announced',
   ]);
+});
+
+test('a session is the header of its row, and its codes are said in words outside its name', () => {
+  const coded = { ...row(5, '10:00', '11:00', 'Scientific Session I'), codes: ['IT', 'OT'] as const, speakerSession: 3 };
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <Timetable
+          table={{ title: 'Conference', thirdColumn: 'Speaker', rows: [{ ...coded, codes: [...coded.codes] }] }}
+          title="Day 1, conference"
+          shown="Conference"
+          workshop={null}
+          allSample={false}
+          day={1}
+          date="2025-09-26"
+          timeZone="Asia/Kolkata"
+          codes={codes}
+          now={null}
+        />
+      ),
+    },
+  ]);
+  render(<Page />);
+  expect(screen.getByRole('heading', { level: 3, name: 'Day 1, conference' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Scientific Session I');
+  expect(screen.getByRole('link', { name: 'Scientific Session I' }).getAttribute('href')).toBe('/invited-speakers#session-3');
+  expect(screen.getByRole('rowheader', { name: 'Scientific Session I Invited talk Oral' })).toBeDefined();
 });

@@ -5,12 +5,18 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './closed-registration.css';
 import { closedWords } from './closed-words.ts';
-import { DeskFeeTable } from './desk-fees.tsx';
+import { DeskFeeTable } from './onsite-fees.tsx';
 import type { RegistrationData } from './load-registration.ts';
 import { tabAddress } from './tabs.tsx';
 
-/** Nobody can register online now: why, and what can be done instead. */
-export function ClosedRegistration({ state, phases, desk, opensOn }: Pick<RegistrationData, 'state' | 'phases' | 'desk' | 'opensOn'>) {
+/** Nobody can register online now: why, and what to do instead. */
+export function ClosedRegistration({
+  state,
+  phases,
+  desk,
+  opensOn,
+  standing,
+}: Pick<RegistrationData, 'state' | 'phases' | 'desk' | 'opensOn' | 'standing'>) {
   if (state === 'opens-later') {
     return (
       <Banner title="Online registration opens soon">
@@ -21,14 +27,19 @@ export function ClosedRegistration({ state, phases, desk, opensOn }: Pick<Regist
       </Banner>
     );
   }
-  const paying = state === 'closed-banner' && desk?.phase.state === 'current';
+  const paying = state === 'closed-banner' && desk?.phase.state === 'current' && standing.code !== 'over';
   return (
     <>
       <Banner title="Online Registration Closed">
         <p>{closedWords(phases)}</p>
+        {standing.title !== null && !paying && (
+          <p>
+            {standing.title}. {standing.words}
+          </p>
+        )}
         {paying && (
           <>
-            <p>Please register at the desk at the venue. If you have an account already, you can still log in and pay the price below.</p>
+            <p>{standing.words} If you have an account already, you can log in and pay the price below.</p>
             <ArrowLink to={tabAddress('login')}>Login</ArrowLink>
           </>
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closedWords } from './closed-words.ts';
-import type { PhaseLine } from './price-steps.ts';
+import type { PhaseLine } from '../fees/price-steps.ts';
 
 const phases = (...states: PhaseLine['state'][]): PhaseLine[] =>
   states.map((state, i) => ({
@@ -23,6 +23,6 @@ test.each([
     phases('past', 'current', 'upcoming'),
     'Early bird registration has expired. Please look here again later, or write to the organisers.',
   ],
-])('[DEL-040] %s', (_, given, words) => {
+])('%s', { tags: ['DEL-040'] }, (_, given, words) => {
   expect(closedWords(given)).toBe(words);
 });

@@ -1,10 +1,10 @@
-import type { PhaseLine } from './price-steps.ts';
+import type { PhaseLine } from '../fees/price-steps.ts';
 
 const list = (names: readonly string[]) => names.join(', ').replace(/, ([^,]+)$/, ' and $1');
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const namesOf = (phases: readonly PhaseLine[]) => phases.map(({ name }) => name.toLowerCase());
 
-/** Why nobody can register online now, and what is open instead: nothing is called open that is not. */
+/** Why nobody can register online now, and what is open instead, but only if it really is. */
 export function closedWords(phases: readonly PhaseLine[]): string {
   const past = phases.filter(({ state }) => state === 'past');
   if (past.length === phases.length) return `${capital(list(namesOf(past)))} registration have ended. Thank you for your interest.`;

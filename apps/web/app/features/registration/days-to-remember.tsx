@@ -1,8 +1,9 @@
-import { dateInWords, datesInWords } from '@isocentre/domain/editions/local-time';
+import { dateInWords, datesInWords, daysInWords } from '@isocentre/domain/editions/local-time';
 import type { ReactNode } from 'react';
 import { useShellData } from '../../lib/shell-data.ts';
 import './days-to-remember.css';
-import type { PhaseLine } from './price-steps.ts';
+import type { RegistrationData } from './load-registration.ts';
+import type { PhaseLine } from '../fees/price-steps.ts';
 
 /** When the desk opens, opened, or closed. */
 function deskLine({ state, firstDay, lastDay }: PhaseLine): string {
@@ -12,7 +13,11 @@ function deskLine({ state, firstDay, lastDay }: PhaseLine): string {
 }
 
 /** The days around the conference. The first line follows the date; an edition without a desk or a workshop has no line for it. */
-export function DaysToRemember({ desk }: { desk: PhaseLine | undefined }) {
+export function DaysToRemember({
+  desk,
+  phases,
+  abstracts,
+}: Pick<RegistrationData, 'phases' | 'abstracts'> & { desk: PhaseLine | undefined }) {
   const shell = useShellData();
   if (!shell) return null;
   const { edition, site } = shell;
@@ -20,7 +25,22 @@ export function DaysToRemember({ desk }: { desk: PhaseLine | undefined }) {
     <section className="days-card" aria-labelledby="days-heading">
       <h2 id="days-heading">Days to remember</h2>
       <dl>
-        {desk && <Line name={`${desk.name} registration`}>{deskLine(desk)}</Line>}
+        {phases
+          .filter(({ online, state }) => online && state !== 'past')
+          .map(({ code, name, lastDay }) => (
+            <Line key={code} name={`${name} fees`}>
+              Until {dateInWords(lastDay)}
+            </Line>
+          ))}
+        <Line name="Abstracts">
+          {abstracts.over ? 'The deadline was' : 'Submit by'} {abstracts.deadline}
+        </Line>
+        {desk && (
+          <Line name={`${desk.name} registration`}>
+            {deskLine(desk)}
+            {desk.state !== 'past' && <small>Desk at the venue on {daysInWords(edition.startsOn, edition.endsOn)}</small>}
+          </Line>
+        )}
         <Line name="Conference">{datesInWords(edition.startsOn, edition.endsOn)}</Line>
         {site.workshop && <Line name="Pre-conference workshop">{dateInWords(site.workshop.date)}</Line>}
         <Line name="Venue">

@@ -1,4 +1,4 @@
-/** What the pages of a delegate are dressed in: their scripts may wait, their words are sent at once. */
+/** The styles of a delegate's pages: their scripts may load later, but their HTML is sent at once. */
 import '../../ui/alert.css';
 import '../../ui/avatar.css';
 import '../../ui/card.css';

@@ -1,27 +1,46 @@
+import { dateInWords, daysInWords } from '@isocentre/domain/editions/local-time';
+import { useShellData } from '../../lib/shell-data.ts';
 import { useNextChange } from '../../lib/use-next-change.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { FeeTable } from './fee-table.tsx';
+import { FeeTable } from '../fees/fee-table.tsx';
 import './fees-panel.css';
-import type { Fees } from './load-fees.ts';
+import type { Fees } from '../fees/load-fees.ts';
 import { tabAddress } from './tabs.tsx';
 
-/** The fees as they stand now; the table follows the date while the page is left open. */
-export function FeesPanel({ columns, rows, notes, conferenceStarted, nextChangeAt }: Fees) {
+/** The current fees; the table follows the date while the page is left open. */
+export function FeesPanel({ columns, rows, notes, standing, nextChangeAt }: Fees) {
   useNextChange(nextChangeAt);
-  const current = columns.find(({ state }) => state === 'current');
+  const shell = useShellData();
+  const workshop = shell?.site.workshop;
   return (
     <section className="wrap fees-panel" aria-labelledby="fees-heading">
       <h2 id="fees-heading" className="vh">
         Fees
       </h2>
-      {conferenceStarted && <Started phase={current?.name} />}
-      <FeeTable columns={columns} rows={rows} />
-      <div className="fees-actions">
-        <ButtonLink to={tabAddress('registration')}>Register Now</ButtonLink>
+      {standing.title !== null && (
+        <Notice kind="info" title={standing.title}>
+          <p>{standing.words}</p>
+        </Notice>
+      )}
+      <FeeTable
+        columns={columns}
+        rows={rows}
+        todaysPrice={standing.todaysPrice}
+        conferenceDays={shell && daysInWords(shell.edition.startsOn, shell.edition.endsOn)}
+        workshopDay={workshop ? dateInWords(workshop.date, { year: false }) : undefined}
+      />
+      <div className={classNames('fees-actions', standing.register && 'fees-actions-near')}>
+        {(standing.register || standing.todaysPrice) && (
+          <ButtonLink to={tabAddress('registration')} look={standing.register ? 'filled' : 'line'}>
+            Register Now
+          </ButtonLink>
+        )}
         <ButtonLink to={tabAddress('login')} look="line">
           Login Now
         </ButtonLink>
+        {standing.register && <p className="fees-ease">Takes about four minutes. You can pay later.</p>}
       </div>
       {notes.length > 0 && (
         <section aria-labelledby="fees-notes">
@@ -34,17 +53,5 @@ export function FeesPanel({ columns, rows, notes, conferenceStarted, nextChangeA
         </section>
       )}
     </section>
-  );
-}
-
-function Started({ phase }: { phase: string | undefined }) {
-  return (
-    <Notice kind="info" title="The conference has begun">
-      <p>
-        {phase
-          ? `You are still welcome: the ${phase.toLowerCase()} price applies now.`
-          : 'All phases of registration are over. Thank you for your interest; the fees stay here for your records.'}
-      </p>
-    </Notice>
   );
 }

@@ -1,16 +1,17 @@
 import { readEdition } from '@isocentre/contract/editions';
 import { readFees } from '@isocentre/contract/fees';
-import { readRegistrationOptions } from '@isocentre/contract/registrations';
+import { readRegistrationOptions } from '@isocentre/contract/registration';
 import type { Answer } from '@isocentre/contract/route';
-import { ADDITIONAL_CHARGES } from '@isocentre/domain/editions/fee-table';
+import { deadlineInWords } from '@isocentre/domain/abstracts/deadline';
+import { ADDITIONAL_CHARGES } from '@isocentre/domain/fees/fee-table';
 import { localDate } from '@isocentre/domain/editions/local-time';
 import type { Load } from '../../lib/load.ts';
-import type { PhaseLine } from './price-steps.ts';
+import type { PhaseLine } from '../fees/price-steps.ts';
 
 type Edition = Answer<typeof readEdition>;
 type Fees = Answer<typeof readFees>;
 
-/** Everything the tab shows, whichever state registration is in. Days, not times: the page is kept and shown to many. */
+/** Everything the tab shows, in every state of registration. Days, not times: the page is cached for many. */
 export const load = (async (call) => {
   const [edition, { nextChangeAt, ...rules }, fees] = await Promise.all([
     call(readEdition, {}),
@@ -20,6 +21,7 @@ export const load = (async (call) => {
   const opensAt = edition.instants.registrationOpensAt;
   return {
     state: edition.state.registrationTab,
+    standing: fees.standing,
     rules,
     nextChangeAt,
     today: localDate(new Date(edition.serverNow), edition.timeZone),
@@ -27,6 +29,7 @@ export const load = (async (call) => {
     phases: phaseLines(edition, fees),
     categories: categoryLines(edition, fees),
     desk: deskFees(edition, fees),
+    abstracts: { deadline: deadlineInWords(edition), over: edition.state.abstractWindow === 'closed' },
     refundDays: edition.limits.refundEnquiryDays,
     notes: [...fees.covers, ADDITIONAL_CHARGES],
   };
@@ -34,7 +37,7 @@ export const load = (async (call) => {
 
 export type RegistrationData = Awaited<ReturnType<typeof load>>;
 export type CategoryLine = RegistrationData['categories'][string];
-export type DeskFees = NonNullable<RegistrationData['desk']>;
+export type OnsiteFees = NonNullable<RegistrationData['desk']>;
 
 const MS = 1;
 const dayOf = (instant: string, timeZone: string, before = 0) => localDate(new Date(Date.parse(instant) - before), timeZone);
@@ -58,7 +61,7 @@ function phaseLines(edition: Edition, fees: Fees): PhaseLine[] {
 const cellsOf = ({ columns }: Fees, cells: readonly string[], { phases }: Edition) =>
   phases.map((phase) => cells[columns.findIndex(({ code }) => code === phase.code)] ?? '-');
 
-/** What the fee table knows of each category besides its rules: its name there, and its prices from phase to phase. */
+/** The fee table's data about each category: its name there, and its prices by phase. */
 function categoryLines(edition: Edition, fees: Fees) {
   return Object.fromEntries(
     edition.categories.map((category) => {
@@ -75,9 +78,11 @@ function categoryLines(edition: Edition, fees: Fees) {
   );
 }
 
-/** The fees at the desk: those of the first phase in which nobody registers online. */
+/** The fees at the desk: those of the first phase without online registration. */
 function deskFees(edition: Edition, fees: Fees) {
   const at = edition.phases.findIndex(({ online }) => !online);
   const phase = phaseLines(edition, fees)[at];
-  return phase ? { phase, rows: fees.rows.map(({ label, cells }) => ({ label, price: cellsOf(fees, cells, edition)[at] ?? '-' })) } : null;
+  // Categories with the workshop are not sold once it has begun.
+  const sold = fees.rows.filter(({ closed }) => !closed);
+  return phase ? { phase, rows: sold.map(({ label, cells }) => ({ label, price: cellsOf(fees, cells, edition)[at] ?? '-' })) } : null;
 }

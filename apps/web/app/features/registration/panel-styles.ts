@@ -1,4 +1,4 @@
-/** What the registration tab is dressed in, for the page that loads the tab itself only when it is opened. */
+/** The styles of the registration tab, for the page that loads the tab itself only when it is opened. */
 import '../../ui/alert.css';
 import '../../ui/card.css';
 import '../../ui/check.css';
@@ -12,10 +12,10 @@ import '../../ui/tag.css';
 import '../../ui/timer-line.css';
 import './closed-registration.css';
 import './days-to-remember.css';
-import './desk-fees.css';
-import './fee-today.css';
+import './onsite-fees.css';
+import '../fees/fee-today.css';
 import './form/options.css';
 import './form/registration-form.css';
-import './price-chart.css';
+import '../fees/price-chart.css';
 import './registration-panel.css';
 import './sticky-fee.css';

@@ -1,12 +1,13 @@
 import { categoryIn, typeOf } from '@isocentre/domain/registration/check-registration';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useActionData } from 'react-router';
 import { useNextChange } from '../../lib/use-next-change.ts';
+import { useKnown } from '../../lib/use-known.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HelpBox } from '../../ui/help-box.tsx';
 import { ClosedRegistration } from './closed-registration.tsx';
 import { DaysToRemember } from './days-to-remember.tsx';
-import { FeeToday } from './fee-today.tsx';
+import { FeeToday } from '../fees/fee-today.tsx';
 import { Registered } from './form/registered.tsx';
 import { type Progress, RegistrationForm } from './form/registration-form.tsx';
 import { emptyValues } from './form/use-typed.ts';
@@ -14,10 +15,14 @@ import type { Outcome, Values } from './form/values.ts';
 import type { RegistrationData } from './load-registration.ts';
 import './registration-panel.css';
 import { StickyFee } from './form/sticky-fee.tsx';
-import { priceSteps } from './price-steps.ts';
+import { priceSteps } from '../fees/price-steps.ts';
 import { tabAddress } from './tabs.tsx';
 
-/** The form while people can register online, and what to do instead when they cannot. Follows the date while it is open. */
+const KnownCard = lazy(() => import('./known/known-card.tsx').then((card) => ({ default: card.KnownCard })));
+
+/**
+ * The form while online registration is open, and what to do instead when it is not. Follows the date while it is open.
+ */
 export function RegistrationPanel(data: RegistrationData) {
   useNextChange(data.nextChangeAt);
   return (
@@ -30,7 +35,7 @@ export function RegistrationPanel(data: RegistrationData) {
             <ClosedRegistration {...data} />
           </div>
           <div className="register-side">
-            <DaysToRemember desk={data.desk?.phase} />
+            <DaysToRemember desk={data.desk?.phase} phases={data.phases} abstracts={data.abstracts} />
             <HelpBox />
           </div>
         </>
@@ -39,7 +44,7 @@ export function RegistrationPanel(data: RegistrationData) {
   );
 }
 
-/** What the choices in the form cost now. */
+/** The price of the form's choices now. */
 function quoteOf({ rules }: RegistrationData, { category: code, registrationType }: Values) {
   const category = categoryIn(rules, code);
   return (category && category.types.find((type) => type.code === typeOf(category, registrationType))?.quote) ?? null;
@@ -54,6 +59,9 @@ function OpenRegistration(data: RegistrationData) {
     step: 0,
     sending: false,
   }));
+  const known = useKnown();
+  const [forAnother, setForAnother] = useState(false);
+  const card = known !== null && !forAnother && !registered && !posted ? known : null;
   const quote = quoteOf(data, progress.values);
   const steps = priceSteps(data.phases, data.categories[progress.values.category]?.prices);
   const another = () => {
@@ -64,7 +72,11 @@ function OpenRegistration(data: RegistrationData) {
   return (
     <>
       <div className="register-main">
-        {registered ? (
+        {card !== null ? (
+          <Suspense>
+            <KnownCard name={card} heading="h2" onRegisterAnother={() => setForAnother(true)} />
+          </Suspense>
+        ) : registered ? (
           <Registered {...registered} onAnother={another} />
         ) : (
           <RegistrationForm
@@ -77,18 +89,18 @@ function OpenRegistration(data: RegistrationData) {
         )}
       </div>
       <div className="register-side">
-        {!registered && (
+        {!registered && card === null && (
           <FeeToday quote={quote} steps={steps} today={data.today} notes={data.notes}>
-            <p>Your price stands here once you have chosen a category.</p>
+            <p>Your fee appears here once you choose a category.</p>
           </FeeToday>
         )}
         <ButtonLink to={tabAddress('fees')} look="line" preventScrollReset>
           See all fees
         </ButtonLink>
-        <DaysToRemember desk={data.desk?.phase} />
+        <DaysToRemember desk={data.desk?.phase} phases={data.phases} abstracts={data.abstracts} />
         <HelpBox />
       </div>
-      {!registered && <StickyFee quote={quote} {...progress} />}
+      {!registered && card === null && <StickyFee quote={quote} {...progress} />}
     </>
   );
 }

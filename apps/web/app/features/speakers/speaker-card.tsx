@@ -7,7 +7,7 @@ import type { SpeakerDays } from './load-speakers.ts';
 
 export type Speaker = SpeakerDays[number]['sessions'][number]['speakers'][number];
 
-/** The tone of a tag follows its family. */
+/** The colour of a tag by its family. */
 const KINDS: Record<Speaker['tag'], ComponentProps<typeof Tag>['kind']> = {
   chairperson: 'chair',
   moderator: 'chair',
@@ -22,7 +22,7 @@ const KINDS: Record<Speaker['tag'], ComponentProps<typeof Tag>['kind']> = {
 
 const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** The number stands for a CV that is kept. */
+/** The number refers to a stored CV. */
 export function SpeakerCard({ name, role, tag, cvSerial, image, sample }: Speaker) {
   return (
     <li className="speaker">

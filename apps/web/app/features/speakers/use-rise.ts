@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Cards rise once as they come into view. Only those below the fold wait for it, so nothing that is seen ever vanishes,
- * and all is there without script or for those who asked for less motion.
+ * Cards rise once as they scroll into view. Only those below the fold are hidden first, so nothing visible ever
+ * vanishes, and all are shown without script or with reduced motion.
  */
 export function useRise(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useRise(list: RefObject<HTMLElement | null>): void {
       (entries) => {
         for (const { isIntersecting, boundingClientRect, target } of entries) {
           const card = target as HTMLElement;
-          // The first look is the observer's own: asking each card where it is would lay out the page once per card.
+          // Uses the observer's first callback: measuring each card would force a layout per card.
           if (!isIntersecting && boundingClientRect.top >= innerHeight) card.dataset['rise'] = 'wait';
           else if (card.dataset['rise'] !== 'wait') seen.unobserve(card);
           else if (isIntersecting) {

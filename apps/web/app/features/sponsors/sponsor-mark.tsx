@@ -1,6 +1,6 @@
 import { Kolam } from '../../ui/kolam/kolam.tsx';
 
-/** Stands in for a logo that has not been given: a sign woven from the name, and the name. */
+/** Replaces a missing logo: a sign woven from the name, and the name. */
 export function SponsorMark({ title }: { title: string }) {
   return (
     <div className="sponsor-mark" aria-hidden="true">

@@ -2,13 +2,12 @@ import type { readEdition } from '@isocentre/contract/editions';
 import type { Answer } from '@isocentre/contract/route';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Reach } from '../../ui/reach.tsx';
-import { SamplePill } from '../../ui/sample-pill.tsx';
 import './venue-block.css';
 
-export type VenueFacts = Pick<Answer<typeof readEdition>, 'venue' | 'contact' | 'directions' | 'hasSampleContent'>;
+export type VenueFacts = Pick<Answer<typeof readEdition>, 'venue' | 'contact' | 'directions'>;
 
-/** Where it is, how far it is, and four ways to reach the organisers; a way without a value is not there. */
-export function VenueBlock({ title = 'Venue', venue, contact, directions, hasSampleContent }: VenueFacts & { title?: string }) {
+/** Where it is, how far it is, and four ways to reach the organisers; those without a value are left out. */
+export function VenueBlock({ title = 'Venue', venue, contact, directions }: VenueFacts & { title?: string }) {
   const { phone, email, messaging, hours } = contact;
   return (
     <section className="section venue" id="venue" aria-labelledby="venue-heading">
@@ -21,10 +20,10 @@ export function VenueBlock({ title = 'Venue', venue, contact, directions, hasSam
           </address>
         </Reach>
         <ul className="shortcuts">
-          <Shortcut icon="message" label="Message us" href={messaging} value={hours} sample={hasSampleContent} />
-          <Shortcut icon="phone" label="Call" href={phone && `tel:${phone.replaceAll(' ', '')}`} value={phone} sample={hasSampleContent} />
+          <Shortcut icon="message" label="Message us" href={messaging} value={hours} />
+          <Shortcut icon="phone" label="Call" href={phone && `tel:${phone.replaceAll(' ', '')}`} value={phone} />
           <Shortcut icon="pin" label="Open the map" href={venue.mapUrl} value={`${venue.city} ${venue.postalCode}`} />
-          <Shortcut icon="mail" label="Write" href={email && `mailto:${email}`} value={email} sample={hasSampleContent} />
+          <Shortcut icon="mail" label="Write" href={email && `mailto:${email}`} value={email} />
         </ul>
       </div>
     </section>
@@ -36,10 +35,9 @@ interface ShortcutProps {
   label: string;
   href: string | null;
   value: string | null;
-  sample?: boolean;
 }
 
-function Shortcut({ icon, label, href, value, sample = false }: ShortcutProps) {
+function Shortcut({ icon, label, href, value }: ShortcutProps) {
   if (!href) return null;
   return (
     <li>
@@ -48,7 +46,7 @@ function Shortcut({ icon, label, href, value, sample = false }: ShortcutProps) {
           <Icon name={icon} />
         </span>
         <span>
-          <b>{label}</b> <SamplePill show={sample} /> <small>{value}</small>
+          <b>{label}</b> <small>{value}</small>
         </span>
       </a>
     </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { People, Person } from '../../ui/people.tsx';
+import { allSample, SampleNote } from '../../ui/sample-note.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { WorkshopCommittee, WorkshopSpeakers } from './load-workshop.ts';
 import './workshop.css';
@@ -17,22 +18,30 @@ export function PeopleSection({ id, title, children }: { id: string; title: stri
 
 export function WorkshopSpeakerList({ speakers }: { speakers: WorkshopSpeakers }) {
   if (speakers.length === 0) return <EmptyState>No speakers have been announced yet.</EmptyState>;
+  const all = allSample(speakers);
   return (
-    <People>
-      {speakers.map(({ id, name, title, institution, image, sample }) => (
-        <Person key={id} name={name} role={title} at={institution} picture={image} sample={sample} />
-      ))}
-    </People>
+    <>
+      <SampleNote of="people" show={all} />
+      <People byFour={speakers.length % 4 === 0}>
+        {speakers.map(({ id, name, title, institution, image, sample }) => (
+          <Person key={id} name={name} role={title} at={institution} picture={image} sample={sample && !all} />
+        ))}
+      </People>
+    </>
   );
 }
 
 export function WorkshopCommitteeList({ members }: { members: WorkshopCommittee }) {
   if (members.length === 0) return <EmptyState>No committee members found.</EmptyState>;
+  const all = allSample(members);
   return (
-    <People>
-      {members.map(({ id, name, role, affiliation, img, sample }) => (
-        <Person key={id} name={name} role={role} at={affiliation} picture={img} sample={sample} />
-      ))}
-    </People>
+    <>
+      <SampleNote of="people" show={all} />
+      <People byFour={members.length % 4 === 0}>
+        {members.map(({ id, name, role, affiliation, img, sample }) => (
+          <Person key={id} name={name} role={role} at={affiliation} picture={img} sample={sample && !all} />
+        ))}
+      </People>
+    </>
   );
 }

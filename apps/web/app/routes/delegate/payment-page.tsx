@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -14,17 +15,20 @@ import '../../features/registration/delegate-styles.ts';
 import { settledWay } from '../../features/registration/completion/settled-way.ts';
 import { doorContext } from '../../lib/door.ts';
 import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
+import { neverSignedIn } from '../../lib/for-signed-in.ts';
 import { lazyScreen } from '../../lib/lazy-screen.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { noIndex, pageMeta } from '../../lib/page-meta.ts';
+import { loginFor } from '../../lib/return-path.ts';
 import { sendInBrowser } from '../../lib/send-in-browser.ts';
 
 const load = () => import('../../features/registration/completion/load-completion.ts');
 const onServerOrAway = onServer(load);
 
-/** Whoever has nothing left to pay is sent on at once. */
+/** Somebody with nothing left to pay is redirected at once; somebody who is not logged in logs in first. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await onServerOrAway(args);
+  if ('failed' in page.data && neverSignedIn(page.data.failed)) throw redirect(loginFor(addresses.payment));
   const away = 'data' in page.data ? settledWay(page.data.data.own?.paymentStatus) : null;
   if (away) throw redirect(away);
   return page;
@@ -33,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const { Screen, first } = lazyScreen(() => import('../../features/registration/completion/completion-screen.tsx'));
 export const clientLoader = first(inBrowser(load));
 
-/** Opening the details for editing loads nothing, and what was stored is shown from the answer. */
+/** Opening the details for editing loads nothing, and what was stored is shown from the response. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 
@@ -44,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await act(context.get(doorContext).call, form);
   if ('failed' in outcome) return data(outcome, { status: pageStatus(outcome.failed) });
   const done = outcome.intent === 'complete' && outcome.payment !== 'online';
-  return redirect(done ? '/userProfile' : '/paymentPage', 303);
+  return redirect(done ? addresses.profile : addresses.payment, 303);
 }
 
 export async function clientAction({ request }: ClientActionFunctionArgs) {

@@ -1,14 +1,17 @@
 import type { Call } from '@isocentre/contract/route';
 import { askForErasure, endOne, endOthers, setPassword } from '../../features/accounts/account-actions.ts';
+import { postProof, takeBack } from '../../features/registration/completion/post-proof.ts';
 import { saveProfile } from '../../features/registration/profile/save-profile.ts';
 
-/** What can be done on the profile page, by the `intent` of the form. */
+/** The profile page's actions, by the form's `intent`. */
 const INTENTS = {
   save: saveProfile,
   'end-session': endOne,
   'end-others': endOthers,
   password: setPassword,
   erase: askForErasure,
+  proof: postProof,
+  'delete-proof': takeBack,
 } as const;
 export type Intent = keyof typeof INTENTS;
 

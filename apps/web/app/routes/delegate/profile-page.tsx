@@ -1,8 +1,8 @@
 import { AccountCards } from '../../features/accounts/account-cards.tsx';
 import type { AccountData } from '../../features/accounts/load-account.ts';
-import type { ShownPayment } from '../../features/registration/profile/load-payments.ts';
+import type { ShownPayment } from '../../features/payments/load-payments.ts';
 import type { ProfileData } from '../../features/registration/profile/load-profile.ts';
-import { PaymentHistory } from '../../features/registration/profile/payment-history.tsx';
+import { PaymentHistory } from '../../features/payments/payment-history.tsx';
 import { ProfileScreen } from '../../features/registration/profile/profile-screen.tsx';
 import type { PageParts } from '../../lib/load.ts';
 import { HelpBox } from '../../ui/help-box.tsx';

@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -17,21 +18,22 @@ import { forSignedIn, isSignedOut } from '../../lib/for-signed-in.ts';
 import { lazyScreen } from '../../lib/lazy-screen.tsx';
 import { partsInBrowser, partsOnServer } from '../../lib/load.ts';
 import { noIndex, pageMeta } from '../../lib/page-meta.ts';
+import { loginFor } from '../../lib/return-path.ts';
 import { sendInBrowser } from '../../lib/send-in-browser.ts';
 import type { ProfileParts } from './profile-page.tsx';
 
-const LOGIN = '/login-page';
+const HERE = addresses.profile;
 
 const parts = {
   profile: () => import('../../features/registration/profile/load-profile.ts'),
-  payments: () => import('../../features/registration/profile/load-payments.ts'),
+  payments: () => import('../../features/payments/load-payments.ts'),
   account: () => import('../../features/accounts/load-account.ts'),
 };
 const { Screen, first } = lazyScreen(() => import('./profile-page.tsx'));
-export const loader = forSignedIn(partsOnServer<ProfileParts>(parts), LOGIN);
+export const loader = forSignedIn(partsOnServer<ProfileParts>(parts), HERE);
 export const clientLoader = first(partsInBrowser<ProfileParts>(parts));
 
-/** Between reading and editing nothing is loaded again, and what was saved is shown from the answer. */
+/** Switching between reading and editing reloads nothing, and what was saved is shown from the response. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 
@@ -41,11 +43,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const outcome = await act(context.get(doorContext).call, form);
   if ('failed' in outcome) {
-    if (isSignedOut(outcome.failed)) return redirect(LOGIN, 303);
+    if (isSignedOut(outcome.failed)) return redirect(loginFor(HERE, { lost: true }), 303);
     return data(outcome, { status: pageStatus(outcome.failed) });
   }
   if (outcome.intent === 'password') return outcome;
-  return redirect(outcome.intent === 'save' ? '/userProfile?saved=1' : '/userProfile', 303);
+  return redirect(outcome.intent === 'save' ? `${addresses.profile}?saved=1` : addresses.profile, 303);
 }
 
 export async function clientAction({ request }: ClientActionFunctionArgs) {

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { Gallery } from '../../features/gallery/gallery.tsx';
+import { Gallery } from '../../features/style-guide/style-guide.tsx';
 import { doorContext } from '../../lib/door.ts';
 import { noIndex, pageMeta } from '../../lib/page-meta.ts';
 
-/** For developers: every base piece on one page. Elsewhere there is no such page. */
+/** For developers: every base component on one page. Not found in other modes. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(doorContext).development) throw data(null, { status: 404 });
   return null;

@@ -1,8 +1,9 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
+import { AbstractChoices } from '../../features/guidelines/abstract-choices.tsx';
 import { AbstractDeadline } from '../../features/guidelines/abstract-deadline.tsx';
 import { GuidelinesLayout } from '../../features/guidelines/guidelines-layout.tsx';
 import { TemplateDownload } from '../../features/guidelines/template-download.tsx';
-import { PageSections } from '../../features/words/page-sections.tsx';
+import { PageSections } from '../../features/pages/page-sections.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { Awaited } from '../../ui/awaited.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
 
-const load = () => import('../../features/words/load-guidelines.ts');
+const load = () => import('../../features/pages/load-guidelines.ts');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
@@ -21,18 +22,19 @@ export const meta: MetaFunction = (args) =>
 export default function AbstractGuidelines() {
   return (
     <>
-      <PageBanner title="Abstract Guidelines" lead="How to write an abstract, what it must hold, and by when it is due." seed="s6" />
+      <PageBanner title="Abstract Guidelines" lead="What to write, how long, and when it is due." seed="s6" />
       <Awaited page={useLoaderData<typeof loader>()} loading={<GuidelinesLoading />} failed="The guidelines could not be loaded">
-        {({ page, deadline, nextChangeAt }) => (
+        {({ page, choices, deadline, nextChangeAt }) => (
           <GuidelinesLayout deadline={<AbstractDeadline {...deadline} nextChangeAt={nextChangeAt} />}>
             {page?.note && <Notice kind="warn" title={page.note} />}
             {page ? (
               <PageSections sections={page.sections} />
             ) : (
               <ComingSoon level="h2">
-                <p>The guidelines will stand here.</p>
+                <p>The guidelines will be published here.</p>
               </ComingSoon>
             )}
+            <AbstractChoices {...choices} />
             <TemplateDownload />
           </GuidelinesLayout>
         )}

@@ -1,6 +1,7 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { ComingSoonScreen } from '../../features/words/coming-soon.tsx';
-import { WordsPage } from '../../features/words/words-page.tsx';
+import { ComingSoonScreen } from '../../features/pages/coming-soon.tsx';
+import { TextPage } from '../../features/pages/text-page.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
@@ -8,7 +9,7 @@ import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
 
-const load = () => import('../../features/words/load-accommodation.ts');
+const load = () => import('../../features/pages/load-accommodation.ts');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
@@ -21,9 +22,9 @@ export default function Accommodation() {
       <Awaited page={useLoaderData<typeof loader>()} loading={<AccommodationLoading />} failed="This page could not be loaded">
         {(page) =>
           page ? (
-            <WordsPage page={page}>
-              <ArrowLink to="/venue">See the venue</ArrowLink>
-            </WordsPage>
+            <TextPage page={page}>
+              <ArrowLink to={addresses.venue}>See the venue</ArrowLink>
+            </TextPage>
           ) : (
             <ComingSoonScreen>The organisers will say here where to stay.</ComingSoonScreen>
           )

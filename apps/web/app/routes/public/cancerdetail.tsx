@@ -31,7 +31,7 @@ export default function CancerDetailPage() {
   const page = useLoaderData<typeof loader>();
   const known = useSettled(page);
   const name = known?.cancerName ?? TITLE;
-  // After a click inside the site the title was written before the name had arrived.
+  // After a navigation inside the site the title was set before the name was loaded.
   useEffect(() => {
     document.title = document.title.replace(TITLE, name);
   }, [name]);

@@ -1,8 +1,10 @@
+import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PhotoGallery } from '../../features/photo-gallery/photo-gallery.tsx';
-import { ComingSoonScreen } from '../../features/words/coming-soon.tsx';
+import { ComingSoonScreen } from '../../features/pages/coming-soon.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { type ShellEdition, useShellData } from '../../lib/shell-data.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
@@ -14,9 +16,10 @@ export const clientLoader = inBrowser(load);
 export const meta: MetaFunction = (args) => pageMeta(args, 'Photo Gallery', 'Pictures of the conference.');
 
 export default function ConferenceHighlights() {
+  const edition = useShellData()?.edition;
   return (
     <>
-      <PageBanner title="Photo Gallery" lead="The conference in pictures." seed="s5" />
+      <PageBanner title="Photo Gallery" lead={edition && leadOf(edition)} seed="s5" />
       <Awaited page={useLoaderData<typeof loader>()} loading={<PhotosLoading />} failed="The pictures could not be loaded">
         {(photos) =>
           photos.length > 0 ? (
@@ -29,6 +32,9 @@ export default function ConferenceHighlights() {
     </>
   );
 }
+
+const leadOf = ({ stage, endsOn }: ShellEdition) =>
+  stage === 'after' ? 'The conference in pictures.' : `Photographs follow after ${dateInWords(endsOn)}.`;
 
 function PhotosLoading() {
   return (

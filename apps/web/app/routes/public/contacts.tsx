@@ -1,11 +1,13 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { ContactsPage } from '../../features/contact/contacts-page.tsx';
 import { CONTACT_DRAFT, type Outcome, readValues } from '../../features/contact/outcome.ts';
 import { doorContext } from '../../lib/door.ts';
-import { dropDraft } from '../../lib/draft.ts';
+import { dropDraft } from '../../lib/form-storage.ts';
 import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
 import { inBrowser, onServer, unlessSubmitted } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { type ShellEdition, useShellData } from '../../lib/shell-data.ts';
 import { sendInBrowser } from '../../lib/send-in-browser.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -19,10 +21,10 @@ export const shouldRevalidate = unlessSubmitted;
 /** Without script. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { sendMessage } = await import('../../features/contact/send-message.ts');
-  // A body that is not a form is an empty form: it gets the page with what is missing.
+  // A body that is not a form is treated as an empty form: the page shows what is missing.
   const form = await request.formData().catch(() => new FormData());
   const outcome = await sendMessage(context.get(doorContext).call, form);
-  if ('sent' in outcome) return redirect('/contacts?sent=1', 303);
+  if ('sent' in outcome) return redirect(`${addresses.contact}?sent=1`, 303);
   return data(outcome, { status: pageStatus(outcome.failed) });
 }
 
@@ -33,7 +35,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs): Promi
       const { sendMessage } = await import('../../features/contact/send-message.ts');
       return async (call) => {
         const outcome = await sendMessage(call, form);
-        // Here and not in the form, which may be gone by now: what was sent must not come back as a draft.
+        // Here and not in the form, which may be gone by now: what was sent must not be restored as a draft.
         if ('sent' in outcome) dropDraft(CONTACT_DRAFT);
         return outcome;
       };
@@ -46,19 +48,19 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Contact', 'Write to the organisers, find the venue and see how long the way takes from the airport and the stations.');
 
 export default function Contacts() {
+  const edition = useShellData()?.edition;
   return (
     <>
-      <PageBanner
-        title="Contact"
-        lead="Questions about registration, papers, payment or the way here: write to us, or call during the day."
-        seed="s3"
-      />
+      <PageBanner title="Contact" lead={edition && leadOf(edition)} seed="s3" />
       <Awaited page={useLoaderData<typeof loader>()} loading={<ContactsLoading />} failed="The contact details could not be loaded">
         {(page) => <ContactsPage {...page} />}
       </Awaited>
     </>
   );
 }
+
+const leadOf = ({ contact: { phone, hours } }: ShellEdition) =>
+  `Questions about registration, abstracts, payment or getting here? ${phone ? `Write, or call between ${hours.replace(' to ', ' and ')}.` : 'Write to us.'}`;
 
 function ContactsLoading() {
   return (

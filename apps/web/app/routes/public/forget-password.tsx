@@ -22,7 +22,7 @@ export default function ForgetPassword() {
   return (
     <PasswordScreen
       title="Forgot your password?"
-      lead="Give us the e-mail you registered with. We send a link that lets you choose a new password."
+      lead="Enter the e-mail address you registered with and we will send you a link to set a new password."
     >
       <ForgotForm posted={useActionData<typeof action>()} />
     </PasswordScreen>

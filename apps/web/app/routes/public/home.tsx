@@ -1,7 +1,9 @@
+import { meetingNoun } from '@isocentre/domain/editions/stage';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { CommitteeGallery, GalleryFrame } from '../../features/home/committee-gallery.tsx';
 import { Countdown, CountdownLoading } from '../../features/home/countdown.tsx';
 import { Hero, HeroDetails } from '../../features/home/hero.tsx';
+import { KeyDatesStrip } from '../../features/home/key-dates-strip.tsx';
 import { Notices } from '../../features/home/notices.tsx';
 import { LetterLoading, WelcomeLetter } from '../../features/home/welcome-letter.tsx';
 import { VenueBlock } from '../../features/venue/venue-block.tsx';
@@ -28,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const facts = args.loaderData?.parts.facts;
   return pageMeta(
     args,
-    edition ? `${ordinal(edition.ordinal)} annual conference` : 'Home',
+    edition ? `${ordinal(edition.ordinal)} ${edition.meetingName}` : 'Home',
     edition ? `${edition.title}, ${edition.venue.city}.` : '',
     // Search engines read the page as the server sends it.
     facts && 'data' in facts ? [{ 'script:ld+json': facts.data.event }] : [],
@@ -44,6 +46,7 @@ export default function Home() {
     <>
       <Hero
         title={shell?.edition.title ?? ''}
+        seed={shell?.edition.look?.seed ?? 's1'}
         chapter={shell?.edition.chapter ?? ''}
         notices={
           <Awaited page={facts} loading={null} failed={null}>
@@ -60,11 +63,14 @@ export default function Home() {
           )}
         </Awaited>
       </Hero>
+      <Awaited page={facts} loading={null} failed={null}>
+        {({ dates }) => dates && <KeyDatesStrip {...dates} />}
+      </Awaited>
       <Awaited page={letter} loading={<LetterLoading />} failed="The letter could not be loaded">
         {(data) => data && <WelcomeLetter {...data} />}
       </Awaited>
       <Awaited page={facts} loading={<CountdownLoading />} failed={null}>
-        {(data) => <Countdown {...data} city={city} />}
+        {(data) => <Countdown {...data} city={city} noun={shell ? meetingNoun(shell.edition) : ''} />}
       </Awaited>
       <GalleryFrame allAt={wholeCommittee && `/${wholeCommittee}`}>
         <Awaited

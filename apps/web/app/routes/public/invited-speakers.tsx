@@ -17,7 +17,7 @@ export const meta: MetaFunction = (args) =>
 export default function InvitedSpeakers() {
   return (
     <>
-      <PageBanner title="Our Speakers" lead="Orators, chairpersons, panelists and talks, session by session." seed="s10" />
+      <PageBanner title="Our Speakers" lead="Who speaks, who chairs and who sits on the panels, session by session." seed="s10" />
       <Awaited page={useLoaderData<typeof loader>()} loading={<SpeakersLoading />} failed="The speakers could not be loaded">
         {(days) => <SpeakersPage days={days} />}
       </Awaited>

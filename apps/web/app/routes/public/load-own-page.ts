@@ -1,11 +1,11 @@
 import { readSite } from '@isocentre/contract/content';
 import { loadCommittee } from '../../features/committee/load-committee.ts';
-import { load as loadPlaces } from '../../features/places/load-places.ts';
+import { load as loadPlaces } from '../../features/sights/load-sights.ts';
 import type { PageArgs } from '../../lib/load.ts';
 import { findOwnPage } from '../../lib/own-page.ts';
 import type { Call } from '@isocentre/contract/route';
 
-/** What the edition has at this address; null when it has nothing there. */
+/** What the edition has at this path; null when it has nothing there. */
 export async function load(call: Call, args: PageArgs) {
   const found = findOwnPage(await call(readSite, {}), args.params['address']);
   switch (found?.kind) {

@@ -1,8 +1,9 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { redirect } from 'react-router';
 
-/** The address that the old site's mails and bookmarks name. */
-export const loader = () => redirect('/login-page', 301);
-export const clientLoader = () => redirect('/login-page');
+/** The URL in the old site's mails and bookmarks. */
+export const loader = () => redirect(addresses.login, 301);
+export const clientLoader = () => redirect(addresses.login);
 
 export default function Login() {
   return null;

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, Navigate, redirect, useLoaderData, useParams } from 'react-router';
 import { CommitteeLoading, CommitteePage } from '../../features/committee/committee-page.tsx';
-import { PlacesPage } from '../../features/places/places-page.tsx';
+import { PlacesPage } from '../../features/sights/sights-page.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { findOwnPage } from '../../lib/own-page.ts';
 import { noIndex, pageMeta, shellSite } from '../../lib/page-meta.ts';

@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { ComingSoonScreen } from '../../features/words/coming-soon.tsx';
-import { WordsPage } from '../../features/words/words-page.tsx';
+import { ComingSoonScreen } from '../../features/pages/coming-soon.tsx';
+import { TextPage } from '../../features/pages/text-page.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
 
-const load = () => import('../../features/words/load-privacy-policy.ts');
+const load = () => import('../../features/pages/load-privacy-policy.ts');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
@@ -17,10 +17,10 @@ export const meta: MetaFunction = (args) =>
 export default function PrivacyPolicy() {
   return (
     <>
-      <PageBanner title="Privacy Policy" lead="What we learn about you, why, and for how long we keep it." seed="s9" />
+      <PageBanner title="Privacy Policy" lead="What we collect, why, and how long we keep it." seed="s9" />
       <Awaited page={useLoaderData<typeof loader>()} loading={<PrivacyPolicyLoading />} failed="This page could not be loaded">
         {(page) =>
-          page ? <WordsPage page={page} /> : <ComingSoonScreen>The privacy policy is being written and will stand here.</ComingSoonScreen>
+          page ? <TextPage page={page} /> : <ComingSoonScreen>The privacy policy is being written and will stand here.</ComingSoonScreen>
         }
       </Awaited>
     </>

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import '../../features/accounts/login-styles.ts';
 import type { Outcome } from '../../features/registration/form/values.ts';
+import { KnownOr } from '../../features/registration/known/known-or.tsx';
 import { FeesPanel } from '../../features/registration/fees-panel.tsx';
 import { tabAddress, tabFrom, Tabs } from '../../features/registration/tabs.tsx';
 import { doorContext } from '../../lib/door.ts';
@@ -24,27 +25,27 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
 import '../../features/registration/panel-styles.ts';
 
-/** Files of their own: who looks up a fee need not load a form. */
+/** Separate files: somebody looking up a fee need not load a form. */
 const LoginPanel = lazy(() => import('../../features/accounts/login-screen.tsx').then((screen) => ({ default: screen.LoginPanel })));
 const RegistrationPanel = lazy(() =>
   import('../../features/registration/registration-panel.tsx').then((panel) => ({ default: panel.RegistrationPanel })),
 );
 
 const parts = {
-  fees: () => import('../../features/registration/load-fees.ts'),
+  fees: () => import('../../features/fees/load-fees.ts'),
   registration: () => import('../../features/registration/load-registration.ts'),
 };
 export const loader = partsOnServer(parts);
 export const clientLoader = partsInBrowser(parts);
 
-/** From tab to tab nothing is loaded again. */
+/** Switching tabs reloads nothing. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.currentUrl.search === args.nextUrl.search && unlessSubmitted(args);
 
-/** The registration form, without script. Nothing is redirected: what became of it is for this one person's eyes. */
+/** The registration form, without script. No redirect: the result is for this one person's eyes. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { sendRegistration } = await import('../../features/registration/form/send-registration.ts');
-  // A body that is not a form is an empty form: it gets the page with what is missing.
+  // A body that is not a form is treated as an empty form: the page shows what is missing.
   const form = await request.formData().catch(() => new FormData());
   const outcome = await sendRegistration(context.get(doorContext).call, form);
   return data(outcome, { status: 'failed' in outcome ? pageStatus(outcome.failed) : 201 });
@@ -61,6 +62,8 @@ export async function clientAction({ request }: ClientActionFunctionArgs): Promi
   );
 }
 
+export const handle = { bar: 'solid' };
+
 export const meta: MetaFunction = (args) =>
   pageMeta(args, 'Registration', 'What the conference costs in each phase, what the fee covers, and where to register.');
 
@@ -74,7 +77,7 @@ export default function Registration() {
       <PageBanner
         title="Registration"
         lead={edition && `${datesInWords(edition.startsOn, edition.endsOn)}, ${edition.venue.city}.`}
-        seed="s2"
+        compact
       />
       <Tabs open={tab} />
       {tab === 'registration' && (
@@ -88,7 +91,9 @@ export default function Registration() {
       )}
       {tab === 'login' && (
         <Suspense fallback={<div className="wrap section" />}>
-          <LoginPanel registerAt={tabAddress('registration')} />
+          <KnownOr>
+            <LoginPanel registerAt={tabAddress('registration')} />
+          </KnownOr>
         </Suspense>
       )}
       {tab === 'fees' && (

@@ -10,7 +10,7 @@ export const meta: MetaFunction = (args) =>
 
 export default function ResetPassword() {
   return (
-    <PasswordScreen title="Choose a new password" lead="It replaces the old one as soon as you have set it.">
+    <PasswordScreen title="Choose a new password" lead="Set it with the link from our e-mail.">
       <ResetForm />
     </PasswordScreen>
   );

@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { ComingSoonScreen } from '../../features/words/coming-soon.tsx';
-import { WordsPage } from '../../features/words/words-page.tsx';
+import { ComingSoonScreen } from '../../features/pages/coming-soon.tsx';
+import { TextPage } from '../../features/pages/text-page.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
 
-const load = () => import('../../features/words/load-terms.ts');
+const load = () => import('../../features/pages/load-terms.ts');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
@@ -21,7 +21,7 @@ export default function Terms() {
       <Awaited page={useLoaderData<typeof loader>()} loading={<TermsLoading />} failed="This page could not be loaded">
         {(page) =>
           page ? (
-            <WordsPage page={page} />
+            <TextPage page={page} />
           ) : (
             <ComingSoonScreen>The terms and conditions are being written and will stand here.</ComingSoonScreen>
           )

@@ -16,7 +16,7 @@ export const meta: MetaFunction = (args) =>
 export default function TypesOfCancers() {
   return (
     <>
-      <PageBanner title="Types of Cancer" lead="Some of the diseases that the people at this conference work on." seed="s6" />
+      <PageBanner title="Types of Cancer" lead="Some of the diseases this conference works to treat better." seed="s6" />
       <Awaited
         page={useLoaderData<typeof loader>()}
         loading={<TypesLoading />}

@@ -1,6 +1,7 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { VenueBlock } from '../../features/venue/venue-block.tsx';
-import { Travel } from '../../features/words/travel.tsx';
+import { Travel } from '../../features/pages/travel.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useShellData } from '../../lib/shell-data.ts';
@@ -8,8 +9,9 @@ import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Bone, Loading } from '../../ui/states.tsx';
+import { VenueMap } from '../../ui/venue-map.tsx';
 
-const load = () => import('../../features/words/load-venue.ts');
+const load = () => import('../../features/pages/load-venue.ts');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
@@ -24,8 +26,11 @@ export default function Venue() {
         {({ block, travel }) => (
           <>
             <VenueBlock title="Where we meet" {...block} />
+            <div className="wrap venue-map">
+              <VenueMap venue={block.venue} />
+            </div>
             <Travel page={travel}>
-              <ArrowLink to="/accommodation">Accommodation</ArrowLink>
+              <ArrowLink to={addresses.accommodation}>Accommodation</ArrowLink>
               {places && <ArrowLink to={`/${places.path}`}>{places.heading}</ArrowLink>}
             </Travel>
           </>

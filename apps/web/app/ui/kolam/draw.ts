@@ -1,6 +1,6 @@
 import { avatar, divider, empty, field, hero, lost, motif } from './figures.ts';
 
-/** What to draw. A figure is named by its kind and seed alone, so a page can be drawn anywhere and looks the same. */
+/** What to draw. A figure is identified by its kind and seed alone, so it looks the same wherever it is rendered. */
 export type Figure =
   | { kind: 'hero' | 'field' | 'lost' | 'avatar'; seed: string }
   | { kind: 'divider'; seed: string; n?: number }
@@ -26,7 +26,7 @@ function drawAfresh(figure: Figure): string {
   }
 }
 
-/** Names are free text, so the memory is bounded: the oldest drawing leaves first. */
+/** Names are free text, so the cache is bounded: the oldest drawing is dropped first. */
 const KEPT = 500;
 const drawn = new Map<string, string>();
 

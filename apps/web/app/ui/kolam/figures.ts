@@ -5,19 +5,19 @@ import { fix, numbers } from './numbers.ts';
 import { pulli } from './pulli.ts';
 
 /**
- * Ready drawings as strings of SVG, made of the two generators. Colours come from CSS by class (`kolam.css`). Meaning is
- * constant: a closed line is done, dots with a begun line are not yet, a line left open is lost.
+ * Finished drawings as SVG strings, built from the two generators. Colours come from CSS classes (`kolam.css`). The
+ * meaning is constant: a closed line is done, dots with a begun line are not yet, an open line is lost.
  */
 
 const paths = (list: readonly string[], name: string) =>
   list.map((d, i) => `<path class="${name} ${name}-${i}" pathLength="1" d="${d}"/>`).join('');
-/** All dots of a figure are one path of strokes without length: a page of people has hundreds of them. */
+/** All dots of a figure are one path of zero-length strokes: a page of people has hundreds of them. */
 const points = (list: readonly Point[], r: number) =>
   `<path class="k-dot" stroke-width="${fix(2 * r)}" d="${list.map(([x, y]) => `M${fix(x)} ${fix(y)}h0`).join('')}"/>`;
 const square = (half: number, body: string) =>
   `<svg viewBox="${fix(-half)} ${fix(-half)} ${fix(2 * half)} ${fix(2 * half)}" focusable="false">${body}</svg>`;
 
-/** The key picture: a kolam whose own dots are the foci; outwards its petals relax into isodose lines. */
+/** The key picture: a kolam whose dots are the foci; outwards its petals relax into isodose lines. */
 export function hero(seed: string): string {
   const reach = 680;
   const kolam = pulli({ seed, n: 7, cell: 92, open: 0.8, bridge: 0.25 });
@@ -37,7 +37,7 @@ export function hero(seed: string): string {
   );
 }
 
-/** A person without a photo: a ring of dots woven from the name, initials in the clear middle. */
+/** A person without a photo: a ring of dots woven from the name, initials in the middle. */
 export function avatar(name: string): string {
   const period = [2, 3, 4, 6][Math.floor(numbers(name)() * 4)] ?? 4;
   const ring = pulli({
@@ -64,7 +64,7 @@ export function avatar(name: string): string {
 /** A threshold: a band of dots with one line woven through, repeated along the whole width. */
 export function divider(seed: string, n = 12): string {
   const [rows, cell, height] = [2, 20, 28];
-  const band = pulli({ seed, shape: 'strip', n, rows, cell, loop: 0.4, open: 0.78 });
+  const band = pulli({ seed, shape: 'strip', n, rows, cell, loop: 0.4, open: 0.78, endless: true });
   const id = `k-${seed}-${n}`;
   return (
     `<svg width="100%" height="${height}" focusable="false"><defs><pattern id="${id}" width="${n * cell}" height="${rows * cell}" patternUnits="userSpaceOnUse" patternTransform="scale(${height / (rows * cell)})">` +
@@ -85,7 +85,7 @@ export function empty(seed: string, n = 5, drawn = 0.36): string {
   return square(kolam.half + 6, lines.join('') + points(kolam.dots, 2.8));
 }
 
-/** Contours alone, for quiet grounds. */
+/** Contours alone, for quiet backgrounds. */
 export function field(seed: string): string {
   const reach = 420;
   const dose = isodose({ seed, foci: 2, levels: [26, 58, 96, 140, 190, 246, 308], reach });

@@ -1,7 +1,7 @@
 import type { Point } from './grid.ts';
 import { numbers } from './numbers.ts';
 
-/** Nested smooth closed contours round one or more foci, as a dose plot draws them round its targets. */
+/** Nested smooth closed contours around one or more foci, as in a dose plot. */
 export interface IsodoseOptions {
   seed?: string;
   /** The foci, or how many to place at random. */
@@ -48,7 +48,9 @@ function distance(foci: readonly Point[], blend: number, x: number, y: number): 
   return near - blend * Math.log(each.reduce((sum, d) => sum + Math.exp((near - d) / blend), 0));
 }
 
-/** For every sampled square, joins the places where the level cuts its sides, then chains the pieces into loops. */
+/**
+ * For every sampled square, connects the points where the level crosses its sides, then chains the pieces into loops.
+ */
 function contour(samples: number[][], level: number, grid: number, at: (i: number) => number): string {
   const links = new Map<string, string[]>();
   const spots = new Map<string, Point>();
@@ -94,7 +96,7 @@ function chain(links: Map<string, string[]>): string[][] {
   return loops;
 }
 
-/** A closed curve through the middles of the sides of the polygon. */
+/** A closed curve through the midpoints of the polygon's sides. */
 function smooth(points: Point[]): string {
   if (points.length < 5) return '';
   const point = (i: number) => points[i % points.length] as Point;

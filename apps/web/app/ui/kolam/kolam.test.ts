@@ -61,7 +61,17 @@ test('every strand of every kolam closes', () => {
 });
 
 test('a ring whose pattern does not come out even is refused', () => {
-  expect(() => pulli({ seed: 'x', shape: 'ring', n: 10, period: 4 })).toThrow(/multiple of its period/);
+  expect(() => pulli({ seed: 'x', shape: 'ring', n: 10, period: 4 })).toThrow(/multiple of the period/);
+});
+
+test('the band runs on where its tile is laid beside the next one', () => {
+  const n = 12;
+  const { strands } = pulli({ seed: 'c', shape: 'strip', n, rows: 2, cell: 20, endless: true });
+  const heights = (x: number) =>
+    strands.flatMap((d) => [...d.matchAll(new RegExp(`[M ]${x} (-?[\\d.]+)(?=[CMZ]|$)`, 'g'))].map(([, y]) => y));
+  // Half a cell beyond the first and the last dot.
+  expect(heights(-10).length).toBeGreaterThan(0);
+  expect(new Set(heights(-10))).toEqual(new Set(heights(n * 20 - 10)));
 });
 
 test('contours are closed, one path per level', () => {

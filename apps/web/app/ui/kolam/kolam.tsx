@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import './kolam.css';
 import type { Figure } from './draw.ts';
 
-/** On the server only; in the browser's build this is null and the generator is a file of its own. */
+/** On the server only; in the browser's build this is null and the generator is a separate file. */
 const draw = import.meta.env.SSR ? (await import('./draw.ts')).draw : null;
 
 /**
- * A drawing, sent inside the page by the server. The browser keeps what it was sent and does not load the generator;
- * only a figure that first appears through navigation in the browser fetches it.
+ * A drawing, included in the page by the server. The browser keeps the server's HTML and does not load the generator;
+ * only a figure that first appears through client navigation loads it.
  */
 export function Kolam({ figure, className }: { figure: Figure; className?: string }) {
   const box = useRef<HTMLDivElement>(null);

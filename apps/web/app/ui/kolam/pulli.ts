@@ -3,8 +3,9 @@ import { fix, numbers } from './numbers.ts';
 import { type Gate, type Sense, side, walk, type Walked } from './walk.ts';
 
 /**
- * A sikku kolam: dots on a grid and smooth closed strands looping round them. Gates are chosen at random, once per
- * symmetry orbit; of `tries` candidates the one with the fewest strands wins, since the ideal kolam is one unbroken line.
+ * A sikku kolam: dots on a grid and smooth closed strands looping around them. Gates are chosen at random, once per
+ * symmetry orbit; of `tries` candidates the one with the fewest strands wins, since the ideal kolam is one unbroken
+ * line.
  */
 export interface PulliOptions {
   seed: string;
@@ -27,10 +28,12 @@ export interface PulliOptions {
   tries?: number;
   /** Ring: radius of the first row, in cells. */
   inner?: number;
+  /** Strip: its end joins its beginning, so that it can be tiled. Strands are then cut at the seam. */
+  endless?: boolean;
 }
 
 export interface Pulli {
-  /** Path data, the longest strand first; every path ends with Z. */
+  /** Path data, the longest strand first; every path ends with Z unless the figure is endless. */
   strands: string[];
   dots: Point[];
   /** Half the width of the figure about 0,0. */
@@ -52,12 +55,14 @@ const DEFAULTS = {
   tries: 60,
   period: 4,
   inner: 3,
+  endless: false,
 } as const;
 
 export function pulli(options: PulliOptions): Pulli {
   const o = { ...DEFAULTS, rows: options.rows ?? options.n ?? DEFAULTS.n, ...options };
-  // A ring's last gate is its first: the pattern must come out even, or strands end in mid-air.
-  if (o.shape === 'ring' && o.n % o.period !== 0) throw new Error('The dots of a ring must be a multiple of its period.');
+  // The last gate of a ring or an endless strip is its first: the pattern must divide evenly, or strands end in
+  // mid-air.
+  if ((o.shape === 'ring' || o.endless) && o.n % o.period !== 0) throw new Error('The dots must be a multiple of the period.');
   const dots = layDots(o.shape, o.n, o.rows);
   const figure = bestWalk(dots, o);
   const growth = 1 + (2 * Math.PI) / o.n;
@@ -76,7 +81,7 @@ export function pulli(options: PulliOptions): Pulli {
   };
 }
 
-type Settings = Required<Pick<PulliOptions, 'seed' | 'shape' | 'n' | 'symmetry' | 'period' | 'open' | 'bridge' | 'tries'>>;
+type Settings = Required<Pick<PulliOptions, 'seed' | 'shape' | 'n' | 'symmetry' | 'period' | 'open' | 'bridge' | 'tries' | 'endless'>>;
 
 function bestWalk(dots: Point[], o: Settings): Walked {
   const next = numbers(`${o.seed}/${o.shape}/${o.n}`);
@@ -86,7 +91,7 @@ function bestWalk(dots: Point[], o: Settings): Walked {
   let best: (Walked & { score: number }) | undefined;
   for (let t = 0; t < o.tries && !(best && best.score <= 1); t += 1) {
     const chosen = new Map<string, Gate>();
-    const figure = walk(dots, o.shape === 'ring' ? o.n : 0, (x, y) => {
+    const figure = walk(dots, o.shape === 'ring' || o.endless ? o.n : 0, (x, y) => {
       const orbit = key(x - centre, y);
       const gate = chosen.get(orbit) ?? draw();
       chosen.set(orbit, gate);
@@ -101,7 +106,7 @@ function bestWalk(dots: Point[], o: Settings): Walked {
   return best;
 }
 
-/** Turns the walk into curves: at each gate a point and a direction, between two of them a piece of a circle. */
+/** Turns the walk into curves: a point and a direction at each gate, and an arc between two of them. */
 function traceStrands(dots: Point[], figure: Walked, place: Place, loop: number, lean: number): string[] {
   const node = (dot: number, k: number, sense: Sense, leaving: boolean): Arrow => {
     const [x, y] = dots[dot] as Point;
@@ -124,12 +129,17 @@ function traceStrands(dots: Point[], figure: Walked, place: Place, loop: number,
   return figure.strands
     .map((steps) => {
       let d = '';
+      let end: Arrow | undefined;
+      let whole = true;
       for (const { dot, from, to, sense } of steps) {
         const [a, b] = [node(dot, from, sense, true), node(dot, to, sense, false)];
-        if (d === '') d = `M${fix(a[0])} ${fix(a[1])}`;
+        const broken = end !== undefined && Math.hypot(a[0] - end[0], a[1] - end[1]) > 1e-6;
+        if (end === undefined || broken) d += `M${fix(a[0])} ${fix(a[1])}`;
+        if (broken) whole = false;
         d += curve(a, b);
+        end = b;
       }
-      return `${d}Z`;
+      return whole ? `${d}Z` : d;
     })
     .toSorted((a, b) => b.length - a.length);
 }

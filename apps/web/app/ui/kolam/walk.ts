@@ -1,9 +1,9 @@
 import type { Point } from './grid.ts';
 
 /**
- * Every dot owns a cell with four gates on the middle of its sides. A gate between two neighbours is a crossing (two
- * strands cross), shut (each strand turns back round its own dot) or a bridge (two strands run side by side). Walking
- * quarter turn by quarter turn, and changing the sense of rotation at every crossing, closes every strand.
+ * Every dot owns a cell with a gate in the middle of each of its four sides. A gate between two neighbours is a
+ * crossing (two strands cross), shut (each strand turns back around its own dot) or a bridge (two strands run side by
+ * side). Walking quarter turn by quarter turn, and reversing the rotation at every crossing, closes every strand.
  */
 
 export type Gate = 'shut' | 'cross' | 'bridge';
@@ -17,7 +17,7 @@ export interface Step {
 export interface Walked {
   gates: Gate[][];
   strands: Step[][];
-  /** Groups of dots that no strand joins; one is best. */
+  /** Groups of dots not connected by a strand; one is best. */
   islands: number;
 }
 

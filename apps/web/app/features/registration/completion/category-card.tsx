@@ -6,19 +6,19 @@ import { detailId } from '../details/detail-fields.tsx';
 
 interface CategoryCardProps {
   rules: RegistrationRules;
-  /** Categories for which there is a waiting list only. */
+  /** Categories that only have a waiting list. */
   full: ReadonlySet<string>;
   category: string;
   type: string;
   errors: FieldErrors;
   onCategory: (code: string) => void;
   onType: (code: string) => void;
-  /** Another category or type is stored: this one can be saved by itself. */
+  /** Differs from the stored category or type, so it can be saved on its own. */
   changed: boolean;
   saving: boolean;
 }
 
-/** Category and type; what there is only one of is said, not asked. */
+/** Category and type; a single option is stated, not asked. */
 export function CategoryCard({ rules, full, category, type, errors, onCategory, onType, changed, saving }: CategoryCardProps) {
   const chosen = rules.categories.find(({ code }) => code === category);
   return (
@@ -67,7 +67,7 @@ interface TypeChoiceProps {
 function TypeChoice({ chosen, type, errors, rules, onType }: TypeChoiceProps) {
   const error = errors['registrationType'];
   const [only] = chosen.types;
-  // A type that has passed stays in sight until another one is chosen, with the reason.
+  // An expired type stays visible until another one is chosen, with the reason.
   const outdated = chosen.pricing === 'phased' && type !== '' && !chosen.types.some(({ code }) => code === type);
   if (chosen.types.length === 1 && only && !outdated)
     return (
@@ -85,6 +85,7 @@ function TypeChoice({ chosen, type, errors, rules, onType }: TypeChoiceProps) {
       label="Registration type"
       required
       value={type}
+      hint={<span className="type-in-full">{chosen.types.find(({ code }) => code === type)?.label}</span>}
       error={error ?? (outdated ? rules.typeRefusals[type] : undefined)}
       onChange={(event) => onType(event.target.value)}
     >

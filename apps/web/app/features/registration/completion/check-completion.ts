@@ -4,7 +4,7 @@ import type { RegistrationRules } from '@isocentre/domain/registration/registrat
 import { checkDetails } from '../details/check-details.ts';
 import type { Entered } from './read-posted.ts';
 
-/** What the server would say about the whole form. Imported lazily: it brings the schemas. */
+/** The server's verdict on the whole form. Imported lazily: it includes the schemas. */
 export const checkCompletion = (rules: RegistrationRules, { category = '', registrationType = '', ...typed }: Entered): FieldErrors => ({
   ...checkDetails(rules, typed, category),
   ...choiceFaults(rules, { category, registrationType }),

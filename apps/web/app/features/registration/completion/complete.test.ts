@@ -60,4 +60,4 @@ test.each([
   ['PENDING', null],
   ['NOT PAID', null],
   ['REFUNDED', null],
-] as const)('[DEL-156] who is %s belongs on %s', (status, to) => expect(settledWay(status)).toBe(to));
+] as const)('who is %s belongs on %s', { tags: ['DEL-156'] }, (status, to) => expect(settledWay(status)).toBe(to));

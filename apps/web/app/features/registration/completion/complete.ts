@@ -1,14 +1,11 @@
-import { completeRegistration, joinEdition } from '@isocentre/contract/registrations';
+import { completeRegistration, joinEdition } from '@isocentre/contract/registration';
 import type { Call } from '@isocentre/contract/route';
-import type { CompletionForm } from '@isocentre/domain/registration/registration-form';
 import { type Failure, toFailure } from '../../../lib/failure.ts';
 import { readVersion } from '../details/details.ts';
 import { type OwnRecord, ownRecord, storedNow } from '../details/own-record.ts';
-import { type Entered, readPosted } from './read-posted.ts';
+import { type Entered, type Payment, readPosted } from './read-posted.ts';
 
-export type Payment = CompletionForm['payment'];
-
-/** What became of an attempt. What was entered comes back with a failure; nothing is lost, with or without script. */
+/** The result of an attempt. A failure returns what was entered, so that nothing is lost, with or without script. */
 export type CompletionOutcome =
   | { completed: OwnRecord; payment: Payment }
   | { failed: Failure; entered: Entered; payment: Payment; stored: OwnRecord | null };
@@ -24,14 +21,14 @@ export async function complete(call: Call, form: FormData): Promise<CompletionOu
   }
 }
 
-/** Somebody of an earlier conference takes part in this one, with what is known of them. */
+/** Registers somebody from an earlier conference for this one, with their known details. */
 export async function join(call: Call): Promise<{ joined: true } | { failed: Failure }> {
   try {
     await call(joinEdition, {});
     return { joined: true };
   } catch (error) {
     const failed = toFailure(error);
-    // Pressed twice, or in two windows: they have what they asked for.
+    // Pressed twice, or in two windows: it has already happened.
     return failed.code === 'ALREADY_REGISTERED' ? { joined: true } : { failed };
   }
 }

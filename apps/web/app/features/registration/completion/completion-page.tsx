@@ -1,5 +1,7 @@
-import type { Proof } from '@isocentre/contract/registrations';
+import { addresses } from '@isocentre/domain/addresses';
+import type { Proof } from '@isocentre/contract/registration';
 import { type FieldErrors, refusals } from '@isocentre/domain/refusals';
+import { asksProofFirst } from '@isocentre/domain/registration/asks-proof-first';
 import { mealLabel } from '@isocentre/domain/registration/meals';
 import type { CategoryRules, RegistrationRules } from '@isocentre/domain/registration/registration-rules';
 import { useState } from 'react';
@@ -8,6 +10,7 @@ import { ALERT_MS, REDIRECT_MS } from '../../../lib/durations.ts';
 import { isSignedOut } from '../../../lib/for-signed-in.ts';
 import { useNextChange } from '../../../lib/use-next-change.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { HelpBox } from '../../../ui/help-box.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SessionExpired } from '../../../ui/session-expired.tsx';
@@ -18,16 +21,20 @@ import { FaultSummary } from '../details/fault-summary.tsx';
 import type { OwnRecord } from '../details/own-record.ts';
 import { TwoVersions } from '../details/two-versions.tsx';
 import { useCheckedForm } from '../details/use-checked-form.ts';
-import { FeeToday } from '../fee-today.tsx';
-import { keptPrice } from '../payment/kept-price.ts';
-import { PaymentSaid } from '../payment/payment-said.tsx';
-import { StickyPay } from '../payment/sticky-pay.tsx';
-import type { Paying } from '../payment/use-paying.ts';
-import { useWishes } from '../payment/use-wishes.ts';
-import { hasToWait } from '../payment/waiting-list.tsx';
-import { priceSteps } from '../price-steps.ts';
+import { FeeToday } from '../../fees/fee-today.tsx';
+import { Attempts } from '../../payments/attempts.tsx';
+import { charged } from '../../payments/charged.ts';
+import { keptPrice } from '../../payments/kept-price.ts';
+import { PayButton } from '../../payments/pay-online.tsx';
+import { PaymentSaid } from '../../payments/payment-said.tsx';
+import { StickyPay } from '../../payments/sticky-pay.tsx';
+import type { Paying } from '../../payments/use-paying.ts';
+import { useWishes } from './use-wishes.ts';
+import { hasToWait } from '../../payments/waiting-list.tsx';
+import { priceSteps } from '../../fees/price-steps.ts';
 import { CategoryCard } from './category-card.tsx';
-import type { CompletionOutcome, Payment } from './complete.ts';
+import type { CompletionOutcome } from './complete.ts';
+import type { Payment } from './read-posted.ts';
 import './completion-page.css';
 import { DetailsCard } from './details-card.tsx';
 import type { CompletionData } from './load-completion.ts';
@@ -36,20 +43,20 @@ import { ProofCard } from './proof-card.tsx';
 import { type Entered, readEntered } from './read-posted.ts';
 import { useCompleting } from './use-completing.ts';
 
-/** Where whoever is not signed in is sent from here. */
-export const LOGIN = '/registration?tab=login';
+/** Where signed-out visitors are redirected. */
+export const LOGIN = `${addresses.registration}?tab=login`;
 
 const NONE: FieldErrors = {};
 const FAILED = 'An error occurred during registration. Please try again.';
 
 interface CompletionPageProps {
   page: Omit<CompletionData, 'own'> & { own: OwnRecord };
-  /** What became of a file that was posted without script. */
+  /** The result of a file posted without script. */
   postedProof: string | undefined;
   paying: Paying;
 }
 
-/** Check the details, choose category and type, attach what is asked for, choose how to pay. */
+/** Check the details, choose category and type, attach the required document, choose how to pay. */
 export function CompletionPage({ page, postedProof, paying }: CompletionPageProps) {
   const { rules, phases, categories, today, notes, proof: limits } = page;
   useNextChange(page.nextChangeAt);
@@ -63,31 +70,31 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
   const asChosen = category === (own.registrationCategory ?? '') && type === (own.registrationType ?? '');
   const kept = asChosen ? keptPrice(paying.seen, own) : null;
   const quote = kept ?? chosen?.types.find(({ code }) => code === type)?.quote ?? null;
-  const [proofs, setProofs] = useState<readonly Proof[]>([]);
+  const [changed, setChanged] = useState<Partial<Record<string, Proof | null>>>({});
   const kind = chosen && chosen.proof !== 'none' ? chosen.proof : null;
-  const proof = [...proofs, ...own.proofs].find((one) => one.kind === kind);
+  const proof = kind === null ? undefined : ((kind in changed ? changed[kind] : own.proofs.find((one) => one.kind === kind)) ?? undefined);
 
   const { form, summary, errors, listed, forget, onBlur, onSubmit } = useCheckedForm({
     check: async (data) => {
       const { checkCompletion } = await import('./check-completion.ts');
       return checkCompletion(rules, readEntered(data));
     },
-    send: (data) => void fetcher.submit(data, { method: 'post', action: '/paymentPage' }),
+    send: (data) => void fetcher.submit(data, { method: 'post', action: addresses.payment }),
     sending,
     refused: failed?.failed.fields ?? NONE,
   });
   const faulty = DETAIL_NAMES.some((name) => errors[name]);
-  // Whoever joined from an earlier conference may lack something that every registration needs.
+  // Somebody who joined from an earlier conference may lack a required detail.
   const lacking =
     own.details.mobile === '' || own.details.designation === '' || own.details.postalAddress === '' || own.details.postalPin === '';
-  // Once something was wrong the fields stay open until they are saved or left: correcting one must not close them.
+  // Once something was wrong the fields stay open until saved or cancelled: correcting one must not close them.
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   if (faulty && openedAt !== own.version) setOpenedAt(own.version);
   const editing = search.has('edit') || openedAt === own.version || lacking;
 
   const { onPay, onWait, wish } = useWishes({
     paying,
-    // Nothing to store first: what is on the page is what the server has.
+    // Nothing to store first: the page shows what the server has.
     stored: asChosen && !editing,
     quotedMinor: kept ? undefined : quote?.chargeMinor,
     outcome: fetcher.data,
@@ -108,7 +115,19 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
     <div className="completion-all">
       <div className="completion">
         <div className="completion-main">
-          <PaymentSaid said={paying.said} seen={paying.seen} login={LOGIN} />
+          <PaymentSaid said={paying.said} seen={paying.seen} login={LOGIN}>
+            {!stored && chosen && quote && !full.has(category) && (
+              <div className="payment-again">
+                <PayButton busy={busy} form={COMPLETION_FORM} onPay={onPay}>{`Try again, ${charged(quote.price)}`}</PayButton>
+                {!own.completed && chosen.payLater && (
+                  <Button type="submit" form={COMPLETION_FORM} name="payment" value="later" look="line" aria-disabled={busy || undefined}>
+                    Pay later
+                  </Button>
+                )}
+              </div>
+            )}
+          </PaymentSaid>
+          {paying.seen?.state === 'failed' && page.attempts.length > 0 && <Attempts attempts={page.attempts} />}
           {completing.saved && (
             <Alert kind="good" title="Your details are saved." leavesAfterMs={ALERT_MS.other} onLeave={completing.unsay} />
           )}
@@ -118,7 +137,7 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
             id={COMPLETION_FORM}
             ref={form}
             method="post"
-            action="/paymentPage"
+            action={addresses.payment}
             className="completion-form"
             noValidate
             onBlur={(event) => void onBlur(event)}
@@ -144,11 +163,12 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
                 <FaultSummary errors={listed} ref={summary} />
                 <input type="hidden" name="version" value={own.version} />
                 <DetailsCard
-                  // Cancelling, or saving, begins again from what is stored.
+                  // Cancelling or saving starts again from what is stored.
                   key={`${own.version} ${editing}`}
                   own={own}
                   editing={editing}
                   asksMembership={chosen?.requiresMembershipId === true}
+                  asksTeam={(chosen?.seats ?? 0) > 1}
                   values={values}
                   errors={errors}
                   rules={rules}
@@ -174,9 +194,10 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
               kind={kind}
               proof={proof}
               limits={limits}
-              needed={quote?.chargeMinor === 0}
+              stage={chosen && asksProofFirst(chosen) ? 'first' : 'open'}
+              page={addresses.payment}
               posted={postedProof}
-              onUploaded={(one) => setProofs((before) => [one, ...before])}
+              onChanged={(one) => setChanged((before) => ({ ...before, [kind]: one }))}
             />
           )}
         </div>
@@ -195,7 +216,8 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
                   category={chosen}
                   quote={quote}
                   saving={sending}
-                  waitsForProof={kind !== null && (proof === undefined || proof.status === 'rejected')}
+                  waitsForProof={asksProofFirst(chosen) && (proof === undefined || proof.status === 'rejected')}
+                  workshop={categories[category]?.includesWorkshop ? page.workshop : null}
                   full={full.has(category)}
                   paying={paying}
                   onPay={onPay}
@@ -228,7 +250,9 @@ function detailsIn({ category: _, registrationType: __, ...details }: Entered): 
   return details;
 }
 
-/** The category and type that are chosen now: what was stored, until something else is. A changed category brings its own type. */
+/**
+ * The chosen category and type: the stored ones until something else is chosen. A new category comes with its own type.
+ */
 function useChoice({ rules }: Pick<CompletionData, 'rules'>, own: OwnRecord, entered: Entered | undefined) {
   const [choice, setChoice] = useState({
     category: entered?.category ?? own.registrationCategory ?? '',
@@ -266,7 +290,7 @@ function bothVersions(entered: Entered, stored: OwnRecord, page: CompletionPageP
   };
 }
 
-/** Why nothing was stored. A wrong field is told by the summary; whoever is signed out is told by the page. */
+/** Why nothing was stored. Field errors are in the summary; a lost session is reported by the page. */
 function Refusal({ failed: { failed } }: { failed: Extract<CompletionOutcome, { failed: unknown }> }) {
   if (Object.keys(failed.fields).length > 0 || isSignedOut(failed)) return null;
   return (
@@ -277,7 +301,10 @@ function Refusal({ failed: { failed } }: { failed: Extract<CompletionOutcome, { 
 }
 
 const COMPLETED: Record<Exclude<Payment, 'online'>, { title: string; words: string }> = {
-  later: { title: 'Your registration is complete. Payment is pending.', words: 'You chose to pay later.' },
+  later: {
+    title: 'Your registration is complete. Payment is pending.',
+    words: 'You are registered. Your place is confirmed once you have paid.',
+  },
   complimentary: { title: 'Your registration is complete.', words: 'There is nothing to pay.' },
 };
 
@@ -285,7 +312,7 @@ function Completed({ payment }: { payment: Exclude<Payment, 'online'> }) {
   const { title, words } = COMPLETED[payment];
   return (
     <div className="completion-done">
-      <TimedRedirect to="/userProfile" afterMs={REDIRECT_MS.completedToProfile} title={title} way="We take you to your profile.">
+      <TimedRedirect to={addresses.profile} afterMs={REDIRECT_MS.completedToProfile} title={title} way="Taking you to your profile ...">
         <p>{words}</p>
       </TimedRedirect>
     </div>

@@ -1,8 +1,10 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { useEffect } from 'react';
-import { useActionData, useNavigate } from 'react-router';
+import { Navigate, useActionData, useNavigate } from 'react-router';
 import type { Failure } from '../../../lib/failure.ts';
-import { isSignedOut } from '../../../lib/for-signed-in.ts';
+import { isSignedOut, neverSignedIn } from '../../../lib/for-signed-in.ts';
 import type { PageData } from '../../../lib/load.ts';
+import { loginFor } from '../../../lib/return-path.ts';
 import { useShellData } from '../../../lib/shell-data.ts';
 import { useGreeting } from '../../../lib/use-greeting.ts';
 import { useLoaded } from '../../../lib/use-settled.ts';
@@ -11,36 +13,36 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SessionExpired } from '../../../ui/session-expired.tsx';
 import { Bone, Loading } from '../../../ui/states.tsx';
 import { JourneyPlace, Stepper } from '../../../ui/stepper.tsx';
-import type { OwnRecord } from '../details/own-record.ts';
-import { Confirming, InReview, Paid, Unrecorded } from '../payment/payment-state.tsx';
-import { type Paying, usePaying } from '../payment/use-paying.ts';
+import { Confirming, InReview, Paid, Unrecorded } from '../../payments/payment-state.tsx';
+import { beingConfirmed, isStarted } from '../../payments/under-way.ts';
+import { type Paying, usePaying } from '../../payments/use-paying.ts';
 import { CompletionPage, LOGIN } from './completion-page.tsx';
 import { JoinCard } from './join-card.tsx';
 import type { CompletionData } from './load-completion.ts';
 import { settledWay } from './settled-way.ts';
 
-/** Nobody has to do anything. */
-const UNDER_WAY = { what: 'Your payment', when: 'is being confirmed', to: null };
-
-/** The page in whichever state it is. What is open for editing stays so when the page is loaded again by itself. */
+/** The page in each of its states. What is open for editing stays open when the page reloads itself. */
 export default function CompletionScreen({ page }: { page: PageData<CompletionData> }) {
   const loaded = useLoaded(page);
   const data = loaded && 'data' in loaded ? loaded.data : undefined;
   useGreeting(data?.name);
   const timeZone = useShellData()?.edition.timeZone ?? 'UTC';
   const paying = usePaying(data?.payment, timeZone);
-  // Whoever has just paid is told so first.
+  // Somebody who has just paid sees the confirmation first.
   const away = paying.paid ? null : settledWay(data?.own?.paymentStatus);
   const navigate = useNavigate();
   useEffect(() => {
     if (away) void navigate(away, { replace: true });
   }, [away, navigate]);
+  if (loaded && 'failed' in loaded && neverSignedIn(loaded.failed)) return <Navigate to={loginFor(addresses.payment)} replace />;
   if (loaded && 'failed' in loaded && isSignedOut(loaded.failed)) return <SessionExpired to={LOGIN} heading="Review and pay" />;
   if (away) return null;
-  const stage = data?.own && paymentStage(paying, data.own);
+  const stage = data?.own && paymentStage(paying, data);
+  const underWay = paying.seen !== null && isStarted(paying.seen.state);
+  const journey = data && (underWay || paying.unrecorded ? data.payingJourney : data.journey);
   return (
     <>
-      {data ? <Stepper journey={stage && !paying.paid ? { ...data.journey, next: UNDER_WAY } : data.journey} /> : <JourneyPlace />}
+      {journey ? <Stepper journey={stage && !paying.paid ? beingConfirmed(journey) : journey} /> : <JourneyPlace />}
       <div className="wrap delegate-page">
         {stage ?? (
           <>
@@ -62,9 +64,11 @@ export default function CompletionScreen({ page }: { page: PageData<CompletionDa
   );
 }
 
-/** What takes the place of the form while a payment is somewhere else than in this delegate's hands; null: nothing does. */
-function paymentStage({ paid, unrecorded, seen, ask, resumed, resume }: Paying, own: OwnRecord) {
-  if (paid) return <Paid seen={paid} own={own} />;
+/** What replaces the form while a payment is in progress; null: nothing does. */
+function paymentStage({ paid, unrecorded, seen, ask, resumed, resume }: Paying, { own, workshop, categories, canSubmit }: CompletionData) {
+  if (!own) return null;
+  const booked = categories[own.registrationCategory ?? '']?.includesWorkshop ? workshop : null;
+  if (paid) return <Paid seen={paid} own={own} workshop={booked} canSubmit={canSubmit} />;
   if (unrecorded) return <Unrecorded paymentId={unrecorded} ask={ask} />;
   if (seen?.state === 'review') return <InReview seen={seen} />;
   if (seen?.state === 'confirming' && !resumed) return <Confirming seen={seen} own={own} ask={ask} onTryAgain={resume} />;
@@ -76,7 +80,7 @@ function Body({ data, paying }: { data: CompletionData; paying: Paying }) {
   const posted = useActionData<{ intent?: string; failed?: Failure }>();
   const proofFault = posted?.intent === 'proof' ? posted.failed?.message : undefined;
   const { own } = data;
-  if (!own) return <JoinCard name={data.name} conference={conference} />;
+  if (!own) return <JoinCard name={data.name} conference={conference} standing={data.standing} />;
   if (own.paymentStatus === 'REFUNDED')
     return (
       <Notice title="Your payment was returned.">

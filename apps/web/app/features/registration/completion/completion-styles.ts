@@ -1,6 +1,6 @@
-import '../fee-today.css';
-import '../payment/payment.css';
-import '../price-chart.css';
+import '../../fees/fee-today.css';
+import '../../payments/payment.css';
+import '../../fees/price-chart.css';
 import '../sticky-fee.css';
 import './completion-page.css';
 import './proof-card.css';

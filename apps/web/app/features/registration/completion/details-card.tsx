@@ -1,35 +1,38 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { mealLabel } from '@isocentre/domain/registration/meals';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmailWords, Facts } from '../../../ui/facts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { type FieldsProps, MembershipField, MobileField, PersonalFields, PlaceFields } from '../details/detail-fields.tsx';
+import { type FieldsProps, MembershipField, MobileField, PersonalFields, PlaceFields, TeamFields } from '../details/detail-fields.tsx';
 import type { OwnRecord } from '../details/own-record.ts';
 
 interface DetailsCardProps extends FieldsProps {
   own: OwnRecord;
   editing: boolean;
   asksMembership: boolean;
+  /** The category is for a team. */
+  asksTeam: boolean;
   saving: boolean;
-  /** Absent where something is missing that every registration needs. */
+  /** Absent if a required detail is missing. */
   onCancel: (() => void) | undefined;
 }
 
-/** What is known of the delegate, from the registration; open for editing when asked for, or when something is missing. */
-export function DetailsCard({ own, editing, asksMembership, saving, onCancel, ...fields }: DetailsCardProps) {
+/** The delegate's stored details; open for editing on request, or when something is missing. */
+export function DetailsCard({ own, editing, asksMembership, asksTeam, saving, onCancel, ...fields }: DetailsCardProps) {
   return (
     <section className="card completion-card" aria-labelledby="your-details">
       <div className="completion-card-top">
         <h2 id="your-details">Your details</h2>
         {!editing && (
-          <ButtonLink to="/paymentPage?edit=1" look="plain" small preventScrollReset replace>
+          <ButtonLink to={`${addresses.payment}?edit=1`} look="plain" small preventScrollReset replace>
             <Icon name="edit" />
             Edit<span className="vh"> your details</span>
           </ButtonLink>
         )}
       </div>
       {editing ? (
-        <DetailsToEdit {...{ own, asksMembership, saving, onCancel, ...fields }} />
+        <DetailsToEdit {...{ own, asksMembership, asksTeam, saving, onCancel, ...fields }} />
       ) : (
         <DetailsToRead own={own} values={fields.values} />
       )}
@@ -52,11 +55,13 @@ function DetailsToRead({ own, values }: Pick<DetailsCardProps, 'own' | 'values'>
           ['Designation', values.designation],
           ['Postal address', place.filter(Boolean).join(', ')],
           ['Membership ID', values.membershipId],
+          ['Name in Latin letters', values.latinName],
+          ['Second member of the team', [values.teamMemberName, values.teamMemberEmail].filter(Boolean).join(', ')],
           ['Age', values.age],
           ['Meals', mealLabel(values.mealPreference ?? '')],
         ]}
       />
-      {/* The whole form is sent, whether it is open or not. */}
+      {/* The whole form is submitted, whether it is open or not. */}
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -64,7 +69,7 @@ function DetailsToRead({ own, values }: Pick<DetailsCardProps, 'own' | 'values'>
   );
 }
 
-function DetailsToEdit({ own, asksMembership, saving, onCancel, ...fields }: Omit<DetailsCardProps, 'editing'>) {
+function DetailsToEdit({ own, asksMembership, asksTeam, saving, onCancel, ...fields }: Omit<DetailsCardProps, 'editing'>) {
   return (
     <>
       <div className="completion-fields">
@@ -79,12 +84,15 @@ function DetailsToEdit({ own, asksMembership, saving, onCancel, ...fields }: Omi
       ) : (
         <input type="hidden" name="membershipId" value={fields.values.membershipId ?? ''} />
       )}
+      {asksTeam || fields.values.teamMemberName || fields.values.teamMemberEmail ? (
+        <TeamFields values={fields.values} errors={fields.errors} />
+      ) : null}
       <div className="completion-ways">
         <Button type="submit" name="payment" value="online" look="line" small aria-disabled={saving || undefined}>
           Save details
         </Button>
         {onCancel && (
-          <ButtonLink to="/paymentPage" look="plain" small preventScrollReset replace onClick={onCancel}>
+          <ButtonLink to={addresses.payment} look="plain" small preventScrollReset replace onClick={onCancel}>
             Cancel
           </ButtonLink>
         )}

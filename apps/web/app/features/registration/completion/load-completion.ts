@@ -1,43 +1,60 @@
 import { readSession } from '@isocentre/contract/accounts';
 import { readEdition } from '@isocentre/contract/editions';
 import { readPaymentState, readWorkshopPlaces } from '@isocentre/contract/payments';
+import { ADDITIONAL_CHARGES } from '@isocentre/domain/fees/fee-table';
+import { abstractWindow } from '@isocentre/domain/editions/calendar';
 import { delegateJourney } from '@isocentre/domain/registration/journey';
-import { PROOF_MAX_BYTES, PROOF_TYPES, ProofKind, proofName } from '@isocentre/domain/registration/proofs';
 import type { Load } from '../../../lib/load.ts';
 import { readOwn } from '../details/read-own.ts';
 import { countsAsSubmitted, readSubmissions } from '../details/read-submissions.ts';
-import { seenPayment } from '../payment/seen-payment.ts';
+import { seenPayment } from '../../payments/seen-payment.ts';
 import { load as loadRegistration } from '../load-registration.ts';
+import { load as loadPayments } from '../../payments/load-payments.ts';
+import { loadWorkshop } from '../../workshop/load-booked-workshop.ts';
+import { proofLimits } from './proof-limits.ts';
 
-/** Everything the page shows. Words and limits come along as data: importing them would bring the schemas. */
+/** Everything the page shows. Texts and limits are included as data: importing them would load the schemas. */
 export const load = (async (call) => {
   const own = await readOwn(call);
-  const [submissions, { user }, edition, { rules, nextChangeAt, today, phases, categories, notes }, payment] = await Promise.all([
-    readSubmissions(call),
-    call(readSession, {}),
-    call(readEdition, {}),
-    loadRegistration(call),
-    own && call(readPaymentState, {}),
-  ]);
+  const [workshop, submissions, { user }, edition, { rules, nextChangeAt, today, phases, categories, notes, standing }, payment] =
+    await Promise.all([
+      loadWorkshop(call),
+      readSubmissions(call),
+      call(readSession, {}),
+      call(readEdition, {}),
+      loadRegistration(call),
+      own && call(readPaymentState, {}),
+    ]);
+  const journeyOf = (paying: boolean) =>
+    delegateJourney(
+      edition,
+      own && { ...own, completed: own.completed || paying, abstracts: countsAsSubmitted(submissions) },
+      new Date(edition.serverNow),
+    );
   const withWorkshop = Object.values(categories).some(({ includesWorkshop }) => includesWorkshop);
   return {
     own,
     name: own?.userName ?? user?.name ?? '',
     rules,
     nextChangeAt,
+    standing,
     today,
     phases,
     categories,
-    notes,
+    // Shown with the fee table; here it would be beside the amount that is charged.
+    notes: notes.filter((note) => note !== ADDITIONAL_CHARGES),
+    workshop,
+    attempts: payment && payment.state !== 'none' ? await loadPayments(call) : [],
+    /** Whether this delegate can submit an abstract now. */
+    canSubmit:
+      abstractWindow(edition, new Date(edition.serverNow)) === 'open' && countsAsSubmitted(submissions) < edition.limits.maxAbstracts,
     meals: rules.meals,
-    proof: {
-      maxBytes: PROOF_MAX_BYTES,
-      types: PROOF_TYPES as readonly string[],
-      names: Object.fromEntries(ProofKind.options.map((kind) => [kind, proofName(kind)])) as Record<ProofKind, string>,
-    },
+    proof: proofLimits,
     payment: payment && seenPayment(payment, edition.timeZone),
     places: withWorkshop ? await call(readWorkshopPlaces, {}) : null,
-    journey: delegateJourney(edition, own && { ...own, abstracts: countsAsSubmitted(submissions) }, new Date(edition.serverNow)),
+    journey: journeyOf(false),
+    /** While a payment is in progress or was declined, the details step is done. */
+    payingJourney: journeyOf(true),
   };
 }) satisfies Load<unknown>;
 

@@ -1,11 +1,15 @@
-import type { Quote } from '@isocentre/domain/registration/quote';
+import { refusals } from '@isocentre/domain/refusals';
+import type { Quote } from '@isocentre/domain/fees/quote';
+import { money } from '@isocentre/domain/fees/fee-table';
 import type { CategoryRules } from '@isocentre/domain/registration/registration-rules';
 import type { MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { OwnRecord } from '../details/own-record.ts';
-import { PayOnline } from '../payment/pay-online.tsx';
-import type { Paying } from '../payment/use-paying.ts';
-import { Offered, WaitingList } from '../payment/waiting-list.tsx';
+import { PayOnline } from '../../payments/pay-online.tsx';
+import type { WorkshopWords } from '../../workshop/load-booked-workshop.ts';
+import type { Paying } from '../../payments/use-paying.ts';
+import { WorkshopLine } from '../../payments/workshop-line.tsx';
+import { Offered, WaitingList } from '../../payments/waiting-list.tsx';
 
 export const COMPLETION_FORM = 'completion-form';
 
@@ -14,20 +18,23 @@ interface PaymentChoiceProps {
   category: CategoryRules;
   quote: Quote;
   saving: boolean;
-  /** Nothing is charged, and the document that the category asks for is not there yet. */
+  /** The document that the category requires first is still missing. */
   waitsForProof: boolean;
-  /** All places of the workshop that this category includes are taken. */
+  /** The workshop, if this category includes it. */
+  workshop: WorkshopWords | null;
+  /** All seats of the workshop that this category includes are taken. */
   full: boolean;
   paying: Paying;
-  /** Does it at once where nothing has to be stored first. */
+  /** Pays at once if nothing has to be stored first. */
   onPay: (event: MouseEvent) => void;
   onWait: (event: MouseEvent) => void;
 }
 
-/** How this registration is going to be settled. Belongs to the form, wherever it stands. */
-export function PaymentChoice({ own, category, quote, saving, waitsForProof, full, paying, onPay, onWait }: PaymentChoiceProps) {
+/** How this registration will be paid. Associated with the form by its id, wherever it is placed. */
+export function PaymentChoice({ own, category, quote, saving, waitsForProof, workshop, full, paying, onPay, onWait }: PaymentChoiceProps) {
   const { seen } = paying;
   const busy = saving || paying.busy;
+  const type = category.pricing === 'phased' && category.types.find(({ code }) => code === quote.type)?.label;
   const free = quote.chargeMinor === 0 && category.pricing === 'complimentary';
   const later = !own.completed && category.payLater;
   const online = seen?.online === true;
@@ -44,17 +51,43 @@ export function PaymentChoice({ own, category, quote, saving, waitsForProof, ful
       {saving ? 'One moment...' : words}
     </Button>
   );
+  const lines = (
+    <dl className="payment-lines">
+      <div>
+        <dt>
+          {category.label}
+          {type && <small>{type}</small>}
+        </dt>
+        <dd>{quote.price}</dd>
+      </div>
+      {workshop && (
+        <div>
+          <dt>
+            <WorkshopLine workshop={workshop} />
+          </dt>
+          <dd>included</dd>
+        </div>
+      )}
+      <div className="payment-lines-sum">
+        <dt>To pay today</dt>
+        <dd>{money(quote)}</dd>
+      </div>
+    </dl>
+  );
   if (free)
     return (
       <div className="payment-choice">
-        {waitsForProof && <p>Please attach your document first.</p>}
+        {lines}
+        {waitsForProof && <p>{refusals.PROOF_REQUIRED.text}</p>}
         {button('complimentary', 'Complete registration')}
         <p>Nothing is charged.</p>
       </div>
     );
   return (
     <div className="payment-choice">
+      {lines}
       {seen && <Offered seen={seen} busy={busy} onLeave={() => void paying.waitNoLonger()} />}
+      {waitsForProof && <p>{refusals.PROOF_REQUIRED.text}</p>}
       {!online && <p>Online payment is not open yet. Everything you enter here is kept.</p>}
       {online &&
         (full ? (
@@ -67,12 +100,17 @@ export function PaymentChoice({ own, category, quote, saving, waitsForProof, ful
             onLeave={() => void paying.waitNoLonger()}
           />
         ) : (
-          <PayOnline seen={seen} price={quote.price} busy={busy} form={COMPLETION_FORM} onPay={onPay} />
+          <PayOnline seen={seen} price={quote.price} currency={quote.currency} busy={busy} form={COMPLETION_FORM} onPay={onPay} />
         ))}
       {later && button('later', 'Pay later', online ? 'line' : 'filled')}
       {!later && !own.completed && button('online', 'Save for now', 'line')}
       {own.payLater === 'YES' && <p>You have chosen to pay later.</p>}
-      {category.payLater && <p>If you pay later, the price of that day applies.</p>}
+      {category.payLater && (
+        <p>
+          If you pay later, you pay the fee valid on that day.
+          {workshop && ' No workshop seat is held for you until you pay.'}
+        </p>
+      )}
     </div>
   );
 }

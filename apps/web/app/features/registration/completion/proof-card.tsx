@@ -1,8 +1,9 @@
-import type { Proof } from '@isocentre/contract/registrations';
+import type { addresses } from '@isocentre/domain/addresses';
+import type { Proof } from '@isocentre/contract/registration';
 import { dateInWords, localDate, localTime } from '@isocentre/domain/editions/local-time';
 import { refusals } from '@isocentre/domain/refusals';
 import type { ProofKind } from '@isocentre/domain/registration/proofs';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useShellData } from '../../../lib/shell-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,19 +11,22 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Badge } from '../../../ui/tag.tsx';
 import { UNREACHABLE } from '../../../lib/failure.ts';
-import type { CompletionData } from './load-completion.ts';
 import './proof-card.css';
+import type { ProofLimits } from './proof-limits.ts';
 import type { UploadOutcome } from './upload-proof.ts';
 
 interface ProofCardProps {
   kind: ProofKind;
   proof: Proof | undefined;
-  limits: CompletionData['proof'];
-  /** Nothing is charged in this category; then the document is needed before it can be completed. */
-  needed: boolean;
-  /** What became of a file that was posted without script. */
+  limits: ProofLimits;
+  /** The payment stage: for a token or complimentary fee the document comes before the payment. */
+  stage: 'first' | 'open' | 'paid';
+  /** The page it is on, to which the form is posted without script. */
+  page: (typeof addresses)['payment'] | (typeof addresses)['profile'];
+  /** The result of a file posted without script. */
   posted: string | undefined;
-  onUploaded: (proof: Proof) => void;
+  /** Null: it was removed. */
+  onChanged: (proof: Proof | null) => void;
 }
 
 const STATES = {
@@ -31,43 +35,53 @@ const STATES = {
   rejected: { state: 'bad', words: 'Refused' },
 } as const;
 
-/** The document that a category asks for: how it stands, and the way to bring it. */
-export function ProofCard({ kind, proof, limits, needed, posted, onUploaded }: ProofCardProps) {
-  const { words, state } = proof ? STATES[proof.status] : {};
+const MISSING = { state: 'pending', words: 'Missing' } as const;
+
+/** The document that a category requires: its state, and the upload. */
+export function ProofCard({ kind, proof, limits, stage, page, posted, onChanged }: ProofCardProps) {
+  const { words, state } = proof ? STATES[proof.status] : MISSING;
   const heading = useId();
   return (
     <section className="card completion-card" aria-labelledby={heading}>
       <div className="completion-card-top">
         <h2 id={heading}>{capital(limits.names[kind])}</h2>
-        {state && <Badge state={state}>{words}</Badge>}
+        <Badge state={state}>{words}</Badge>
       </div>
-      <p className="completion-quiet">{sentence(limits.names[kind], proof, needed)}</p>
+      <p className="completion-quiet">{sentence(limits.names[kind], proof, stage)}</p>
       {proof?.status === 'rejected' && (
         <Notice kind="bad" title="We could not accept this document.">
           <p>{proof.note ?? 'Please send another one.'}</p>
         </Notice>
       )}
-      {proof && <StoredFile proof={proof} />}
-      {proof?.status !== 'verified' && <Upload key={kind} {...{ kind, limits, posted, onUploaded }} replaces={proof !== undefined} />}
+      {proof && <StoredFile proof={proof}>{proof.status !== 'verified' && <Remove {...{ proof, page, onChanged }} />}</StoredFile>}
+      {proof?.status !== 'verified' && <Upload key={kind} {...{ kind, limits, page, posted, onChanged }} replaces={proof !== undefined} />}
     </section>
   );
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function sentence(name: string, proof: Proof | undefined, needed: boolean): string {
+/** `proof of age`, but `a bonafide certificate`. */
+const withArticle = (name: string) => (name.startsWith('proof') ? name : `a ${name}`);
+
+const AFTERWARDS = 'Your badge and certificate are issued once it is accepted.';
+const MISSING_WORDS: Record<ProofCardProps['stage'], string> = {
+  first: 'Please upload it before you pay.',
+  open: `You can pay now and upload it later, here or on your profile. ${AFTERWARDS}`,
+  paid: `You have paid; please upload it before the conference. ${AFTERWARDS}`,
+};
+
+function sentence(name: string, proof: Proof | undefined, stage: ProofCardProps['stage']): string {
   if (proof?.status === 'verified') return 'Thank you, there is nothing more to do here.';
-  if (proof?.status === 'pending') return 'Thank you. You can go on while we check it.';
-  if (proof) return `Please send another ${name}.`;
-  return needed
-    ? `This category asks for a ${name}. Please attach it before you complete your registration.`
-    : `This category asks for a ${name}. You can go on without it now and attach it later.`;
+  if (proof?.status === 'pending') return `Thank you. You can go on while we check it. ${AFTERWARDS}`;
+  if (proof) return `Please upload another ${name}.`;
+  return `This category requires ${withArticle(name)}. ${MISSING_WORDS[stage]}`;
 }
 
 const KB = 1000;
 const size = (bytes: number) => (bytes >= KB * KB ? `${(bytes / KB / KB).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / KB))} kB`);
 
-function StoredFile({ proof }: { proof: Proof }) {
+function StoredFile({ proof, children }: { proof: Proof; children: ReactNode }) {
   const timeZone = useShellData()?.edition.timeZone ?? 'UTC';
   const at = new Date(proof.uploadedAt);
   return (
@@ -87,16 +101,46 @@ function StoredFile({ proof }: { proof: Proof }) {
           Download<span className="vh"> {proof.fileName}</span>
         </span>
       </a>
+      {children}
     </div>
   );
 }
 
-interface UploadProps extends Pick<ProofCardProps, 'kind' | 'limits' | 'posted' | 'onUploaded'> {
+/** A document that has not been accepted yet can be removed. */
+function Remove({ proof, page, onChanged }: Pick<ProofCardProps, 'page' | 'onChanged'> & { proof: Proof }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFault(undefined);
+    const outcome = await Promise.all([import('./upload-proof.ts'), import('../../../lib/browser-call.ts')]).then(
+      ([{ removeProof }, { browserCall }]) => removeProof(browserCall, proof.id),
+      () => ({ failed: UNREACHABLE }),
+    );
+    setBusy(false);
+    if ('failed' in outcome) setFault(outcome.failed.message);
+    else onChanged(null);
+  };
+  return (
+    <form method="post" action={page} className="proof-remove" onSubmit={(event) => void remove(event)}>
+      <input type="hidden" name="intent" value="delete-proof" />
+      <input type="hidden" name="proofId" value={proof.id} />
+      <Button type="submit" look="plain" small aria-disabled={busy || undefined}>
+        Delete<span className="vh"> {proof.fileName}</span>
+      </Button>
+      {fault && <p role="alert">{fault}</p>}
+    </form>
+  );
+}
+
+interface UploadProps extends Pick<ProofCardProps, 'kind' | 'limits' | 'page' | 'posted' | 'onChanged'> {
   replaces: boolean;
 }
 
 /** Choose or drop. Without script the chosen file is posted with the page. */
-function Upload({ kind, limits, posted, onUploaded, replaces }: UploadProps) {
+function Upload({ kind, limits, page, posted, onChanged, replaces }: UploadProps) {
   const [share, setShare] = useState<number | null>(null);
   const [fault, setFault] = useState(posted);
   const [over, setOver] = useState(false);
@@ -122,7 +166,7 @@ function Upload({ kind, limits, posted, onUploaded, replaces }: UploadProps) {
     if (input.current) input.current.value = '';
     if ('failed' in outcome) return setFault(outcome.failed.message);
     setDone(true);
-    onUploaded(outcome.uploaded);
+    onChanged(outcome.uploaded);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -132,7 +176,7 @@ function Upload({ kind, limits, posted, onUploaded, replaces }: UploadProps) {
 
   const id = 'proof-file';
   return (
-    <form method="post" action="/paymentPage" encType="multipart/form-data" className="proof-upload">
+    <form method="post" action={page} encType="multipart/form-data" className="proof-upload">
       <input type="hidden" name="intent" value="proof" />
       <input type="hidden" name="kind" value={kind} />
       <div
@@ -146,7 +190,7 @@ function Upload({ kind, limits, posted, onUploaded, replaces }: UploadProps) {
       >
         <Icon name="upload" />
         <div>
-          <b>{replaces ? 'Replace the file' : 'Bring your file'}</b>
+          <b>{replaces ? 'Replace the file' : `Upload your ${limits.names[kind]}`}</b>
           <small id={`${id}-hint`}>
             PDF, JPEG or PNG, up to {limits.maxBytes / 1024 / 1024} MB. <span className="needs-script">Drop it here or choose it.</span>
           </small>
@@ -176,10 +220,10 @@ function Upload({ kind, limits, posted, onUploaded, replaces }: UploadProps) {
             {share < 1 ? `${Math.round(share * 100)} % sent` : 'Looking at it...'}
           </p>
         )}
-        {done && <p className="vh">Your document has arrived.</p>}
+        {done && <p className="vh">Uploaded.</p>}
       </div>
       {fault && (
-        <Notice kind="bad" title="The file was not taken." ref={said}>
+        <Notice kind="bad" title="We could not accept this file." ref={said}>
           <p>{fault}</p>
         </Notice>
       )}
@@ -187,8 +231,8 @@ function Upload({ kind, limits, posted, onUploaded, replaces }: UploadProps) {
   );
 }
 
-/** What can be said before anything is sent; what the file really is, the server finds out. */
-function faultOf(file: File, { maxBytes, types }: CompletionData['proof']): string | undefined {
+/** What can be checked before the upload; the server checks the file's real type. */
+function faultOf(file: File, { maxBytes, types }: ProofLimits): string | undefined {
   if (file.size > maxBytes) return refusals.PROOF_TOO_LARGE.text;
   return file.type !== '' && !types.includes(file.type) ? refusals.PROOF_TYPE.text : undefined;
 }

@@ -1,7 +1,9 @@
-import type { Payment } from './complete.ts';
+import type { CompletionForm } from '@isocentre/domain/registration/registration-form';
 import { readTyped, type Typed } from '../details/details.ts';
 
-/** Details and what is booked, as they stand in the form. */
+export type Payment = CompletionForm['payment'];
+
+/** Details and booking, as entered in the form. */
 export type Entered = Typed & { category?: string; registrationType?: string };
 
 const text = (form: FormData, name: string) => {
@@ -17,7 +19,7 @@ export const readEntered = (form: FormData): Entered => ({
 
 const PAYMENTS: readonly string[] = ['online', 'later', 'complimentary'] satisfies Payment[];
 
-/** Without a word about payment, details are stored and nothing else. */
+/** Without a payment choice, only the details are stored. */
 export function readPosted(form: FormData): { entered: Entered; payment: Payment } {
   const payment = text(form, 'payment');
   return { entered: readEntered(form), payment: PAYMENTS.includes(payment) ? (payment as Payment) : 'online' };

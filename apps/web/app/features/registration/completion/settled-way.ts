@@ -1,7 +1,8 @@
+import { addresses } from '@isocentre/domain/addresses';
 import type { PaymentStatus } from '@isocentre/domain/registration/payment-status';
 
-/** Where somebody belongs who has nothing left to pay; null: they are right here. */
+/** Where to redirect somebody with nothing left to pay; null: stay. */
 export function settledWay(status: PaymentStatus | undefined): string | null {
-  if (status === 'PAID') return '/abstract-submission';
-  return status === 'COMPLIMENTARY' ? '/userProfile' : null;
+  if (status === 'PAID') return addresses.abstracts;
+  return status === 'COMPLIMENTARY' ? addresses.profile : null;
 }

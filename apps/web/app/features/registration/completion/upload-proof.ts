@@ -1,5 +1,5 @@
 import { makeCall } from '@isocentre/contract/call';
-import { type Proof, uploadProof } from '@isocentre/contract/registrations';
+import { deleteProof, type Proof, uploadProof } from '@isocentre/contract/registration';
 import type { Call } from '@isocentre/contract/route';
 import type { ProofKind } from '@isocentre/domain/registration/proofs';
 import { type Failure, toFailure } from '../../../lib/failure.ts';
@@ -14,7 +14,18 @@ export async function sendProof(call: Call, kind: ProofKind, file: File): Promis
   }
 }
 
-/** As the browser's other calls, but it tells how far the file has come; `fetch` cannot. */
+export async function removeProof(call: Call, id: string): Promise<{ removed: true } | { failed: Failure }> {
+  try {
+    await call(deleteProof, { params: { id } });
+    return { removed: true };
+  } catch (error) {
+    const failed = toFailure(error);
+    // Pressed twice, or in two windows: it is already gone.
+    return failed.code === 'NOT_FOUND' ? { removed: true } : { failed };
+  }
+}
+
+/** Like the browser's other calls, but reports upload progress, which `fetch` cannot. */
 export const callWithProgress = (onProgress: (share: number) => void): Call =>
   makeCall(
     ({ method, url, file }) =>

@@ -1,11 +1,13 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { useEffect, useState } from 'react';
 import { useActionData, useFetcher, useNavigate, useRevalidator } from 'react-router';
 import { refresh } from '../../../lib/load.ts';
 import type { OwnRecord } from '../details/own-record.ts';
-import type { CompletionOutcome, Payment } from './complete.ts';
+import type { CompletionOutcome } from './complete.ts';
+import type { Payment } from './read-posted.ts';
 import type { Entered } from './read-posted.ts';
 
-/** Sending the form, and what became of it. What was stored is shown from the answer. */
+/** Submitting the form, and its result. What was stored is shown from the response. */
 export function useCompleting(loaded: OwnRecord) {
   const fetcher = useFetcher<CompletionOutcome>({ key: 'completion' });
   const posted = useActionData<CompletionOutcome & { intent?: string }>();
@@ -13,10 +15,10 @@ export function useCompleting(loaded: OwnRecord) {
   const { revalidate } = useRevalidator();
   const [latest, setLatest] = useState<OwnRecord>();
   const [failed, setFailed] = useState(posted?.intent === 'complete' && 'failed' in posted ? posted : null);
-  /** How it was settled, once it is; details that were only stored leave it open. */
+  /** How it was settled, once it is; saving details alone does not settle it. */
   const [done, setDone] = useState<Exclude<Payment, 'online'> | null>(null);
   const [saved, setSaved] = useState(false);
-  // What was entered before somebody else was found to be quicker.
+  // What was entered before a conflicting save was found.
   const [kept, setKept] = useState<Entered>();
 
   const outcome = fetcher.data;
@@ -34,11 +36,11 @@ export function useCompleting(loaded: OwnRecord) {
   }
   useEffect(() => {
     if (!outcome || 'failed' in outcome) return;
-    // The steps above go on; with nothing left to pay the page itself would go.
+    // Updates the steps above; with nothing left to pay the page itself would redirect.
     if (outcome.payment === 'later') void refresh(revalidate);
     if (outcome.payment === 'online') {
-      // Closes what was open for editing; where nothing was, only the steps above may have gone on.
-      if (window.location.search) void navigate('/paymentPage', { replace: true, preventScrollReset: true });
+      // Closes the editing mode; if there was none, only the steps above may have changed.
+      if (window.location.search) void navigate(addresses.payment, { replace: true, preventScrollReset: true });
       else void refresh(revalidate);
     }
   }, [outcome, navigate, revalidate]);

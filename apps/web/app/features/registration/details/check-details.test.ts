@@ -10,6 +10,7 @@ const rulesOf = (code: string, change: Partial<CategoryRules> = {}): CategoryRul
   proof: 'none',
   minAge: null,
   abroadOnly: false,
+  seats: 0,
   payLater: true,
   types: [],
   defaultType: null,

@@ -4,7 +4,7 @@ import { DelegateDetails } from '@isocentre/domain/registration/registration-for
 import type { RegistrationRules } from '@isocentre/domain/registration/registration-rules';
 import type { Typed } from './details.ts';
 
-/** What the server would say about the fields, by the same rules. Imported lazily: it brings the schemas. */
+/** The server's verdict on the fields, by the same rules. Imported lazily: it includes the schemas. */
 export function checkDetails(rules: RegistrationRules, typed: Typed, category: string | null): FieldErrors {
   const parsed = DelegateDetails.safeParse(typed);
   if (!parsed.success) return fieldErrors(parsed.error.issues);

@@ -1,6 +1,6 @@
 import type { DelegateDetails } from '@isocentre/domain/registration/registration-form';
 
-/** The details of a delegate as fields of a form: what they are called, in the order they are asked for. */
+/** The details of a delegate as form fields: their labels, in order. */
 export const DETAIL_LABELS = {
   title: 'Title',
   age: 'Age',
@@ -11,16 +11,19 @@ export const DETAIL_LABELS = {
   mobile: 'Mobile',
   postalAddress: 'Postal address',
   city: 'City',
-  postalPin: 'PIN',
+  postalPin: 'Postal code',
   country: 'Country',
   countryOther: 'Name of the country',
   membershipId: 'Membership ID',
+  latinName: 'Name in Latin letters',
+  teamMemberName: 'Second member of the team',
+  teamMemberEmail: 'E-mail of the second member',
 } as const satisfies Record<keyof DelegateDetails, string>;
 
 export type DetailName = keyof typeof DETAIL_LABELS;
 export const DETAIL_NAMES = Object.keys(DETAIL_LABELS) as DetailName[];
 
-/** What stands in the fields; a field that the form does not have is not there. */
+/** The values of the fields; fields missing from the form are absent. */
 export type Typed = Partial<Record<DetailName, string>>;
 
 export function readTyped(form: FormData): Typed {

@@ -3,13 +3,13 @@ export interface Difference<Name extends string = string> {
   name: Name;
   mine: string;
   stored: string;
-  /** What to propose: what was changed here, else what was changed there. */
+  /** The proposal: what was changed here, else what was changed there. */
   proposed: 'mine' | 'stored';
 }
 
 /**
- * The fields in which both differ. `before` is what both started from: where only the other side changed a field, that
- * change is proposed, so that saving does not undo it. Unknown, one's own is proposed.
+ * The fields that differ. `before` is the common ancestor: if only the other side changed a field, that change is
+ * proposed, so that saving does not undo it. If it is unknown, the typed value is proposed.
  */
 export function differences<Name extends string>(
   names: readonly Name[],

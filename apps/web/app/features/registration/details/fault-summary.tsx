@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { detailId } from './detail-fields.tsx';
 
-/** What is wrong with the form, each line leading to its field. It stays until it is corrected. */
+/** What is wrong with the form, each line linking to its field. Stays until corrected. */
 export function FaultSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
   const found = Object.entries(errors);
   if (found.length === 0) return null;

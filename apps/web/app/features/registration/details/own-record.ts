@@ -1,10 +1,13 @@
-import { detailsOf, MyRegistration } from '@isocentre/contract/registrations';
+import { detailsOf, MyRegistration } from '@isocentre/contract/registration';
 
-/** My registration as the pages use it: the record, and the same as fields. Imported lazily: it brings the schemas. */
+/**
+ * The visitor's registration as the pages use it: the record, and the same as fields. Imported lazily: it includes the
+ * schemas.
+ */
 export const ownRecord = (mine: MyRegistration) => ({ ...mine, details: detailsOf(mine) });
 export type OwnRecord = ReturnType<typeof ownRecord>;
 
-/** What is stored now, as it comes with a refusal; null when the refusal was another one. */
+/** The stored record that came with a refusal; null for any other refusal. */
 export function storedNow(current: unknown): OwnRecord | null {
   const parsed = MyRegistration.safeParse(current);
   return parsed.success ? ownRecord(parsed.data) : null;

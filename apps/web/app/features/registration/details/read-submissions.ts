@@ -1,13 +1,15 @@
-import { readAbstractDesk } from '@isocentre/contract/abstracts';
+import { readMyAbstracts } from '@isocentre/contract/abstracts';
 import type { Call } from '@isocentre/contract/route';
 import { shortDate } from '@isocentre/domain/abstracts/dates';
 import { profileStatus } from '@isocentre/domain/abstracts/status';
 import { toFailure } from '../../../lib/failure.ts';
 
-/** My abstracts in words, as the profile lists them. None for somebody who has not joined this conference. */
+/**
+ * The visitor's abstracts in words, as the profile lists them. Empty for somebody who has not joined this conference.
+ */
 export async function readSubmissions(call: Call) {
   try {
-    const { submissions, timeZone } = await call(readAbstractDesk, {});
+    const { submissions, timeZone } = await call(readMyAbstracts, {});
     return submissions.map(({ id, title, category, status, submissionDate, lastEditDate }) => ({
       id,
       title,

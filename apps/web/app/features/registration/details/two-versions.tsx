@@ -11,8 +11,8 @@ export interface VersionRow extends Difference {
 }
 
 /**
- * Somebody was quicker: both versions side by side, a choice for every field that differs, and nothing lost. Stands
- * inside the form that is sent again; `others` are the fields in which both agree.
+ * Somebody else saved first: both versions side by side, and a choice for every field that differs, so that nothing is
+ * lost. Inside the form that is submitted again; `others` are the fields in which both agree.
  */
 export function TwoVersions({
   rows,

@@ -4,24 +4,24 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 const NOTHING: FieldErrors = {};
 
 interface Options {
-  /** By the rules of the server, imported lazily. */
+  /** By the server's rules, imported lazily. */
   check: (form: FormData) => Promise<FieldErrors>;
   send: (form: FormData) => void;
   sending: boolean;
-  /** What the last attempt was refused for. */
+  /** Why the last attempt was refused. */
   refused: FieldErrors;
 }
 
 /**
- * A form that is checked when a field is left and when it is sent, never while typing. After a failed attempt the
- * summary takes the focus; what was typed stays. Without script the form is posted and the server does the checking.
+ * A form that is checked when a field is left and when it is submitted, never while typing. After a failed attempt the
+ * summary takes the focus; what was typed stays. Without script the form is posted and the server checks it.
  */
 export function useCheckedForm({ check, send, sending, refused }: Options) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState(refused);
   const [attempts, setAttempts] = useState(0);
-  // State comes too late for the second half of a double click.
+  // State updates too late for a double click.
   const busy = useRef(false);
   useEffect(() => {
     if (!sending) busy.current = false;
@@ -34,7 +34,7 @@ export function useCheckedForm({ check, send, sending, refused }: Options) {
   const onBlur = async (event: FocusEvent<HTMLFormElement>) => {
     const { name, value } = event.target as unknown as HTMLInputElement;
     if (!name || (value === '' && !errors[name])) return;
-    // Offline the rules may not come; sending will say so.
+    // Offline the rules may not load; submitting will report it.
     const found = await check(new FormData(event.currentTarget)).catch(() => null);
     if (!found) return;
     const { [name]: words } = found;
@@ -53,7 +53,7 @@ export function useCheckedForm({ check, send, sending, refused }: Options) {
     setAttempts((count) => count + 1);
   };
 
-  // A field that was only left is marked where it stands; the list of everything comes with an attempt.
+  // A field that was only left is marked in place; the summary appears after an attempt.
   const listed = attempts > 0 || Object.keys(refused).length > 0;
   return { form, summary, errors, listed: listed ? errors : NOTHING, forget: () => setErrors(NOTHING), onBlur, onSubmit };
 }

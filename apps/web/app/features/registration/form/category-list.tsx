@@ -4,24 +4,26 @@ import { proofName } from '@isocentre/domain/registration/proofs';
 import type { CategoryRules } from '@isocentre/domain/registration/registration-rules';
 import { useShellData } from '../../../lib/shell-data.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
-import { usePlaces } from '../../../ui/use-places.ts';
+import { useSeats } from '../../workshop/use-seats.ts';
 import './options.css';
 import type { RegistrationData } from '../load-registration.ts';
-import { priceInShort } from '../price-steps.ts';
+import { priceInShort } from '../../fees/price-steps.ts';
 import { idOf } from './values.ts';
 
 interface CategoryListProps {
   categories: readonly CategoryRules[];
   lines: RegistrationData['categories'];
   chosen: string;
+  /** The delegate's country, if it is not the edition's own. */
+  abroad: string | null;
   onChoose: (code: string) => void;
   error: string | undefined;
 }
 
-/** Every category with today's price; those that come with the workshop at the end, under its date. */
-export function CategoryList({ categories, lines, chosen, onChoose, error }: CategoryListProps) {
+/** Every category with today's price; those that include the workshop at the end, under its date. */
+export function CategoryList({ categories, lines, chosen, abroad, onChoose, error }: CategoryListProps) {
   const workshop = useShellData()?.site.workshop;
-  const places = usePlaces();
+  const places = useSeats();
   const withWorkshop = categories.filter(({ code }) => lines[code]?.includesWorkshop);
   const others = categories.filter(({ code }) => !lines[code]?.includesWorkshop);
   const option = (category: CategoryRules, first: boolean) => (
@@ -31,6 +33,7 @@ export function CategoryList({ categories, lines, chosen, onChoose, error }: Cat
       category={category}
       tableLabel={lines[category.code]?.feeTableLabel ?? ''}
       checked={category.code === chosen}
+      abroad={abroad}
       onChoose={onChoose}
     />
   );
@@ -60,9 +63,10 @@ export function CategoryList({ categories, lines, chosen, onChoose, error }: Cat
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What a category asks for, or who is meant by it. */
-function smallPrint(category: CategoryRules, tableLabel: string): string {
+/** What a category requires, or whom it is for. */
+function smallPrint(category: CategoryRules, tableLabel: string, abroad: string | null): string {
   const parts = [
+    abroad !== null && category.abroadOnly && `for delegates from ${abroad}`,
     (category.requiresMembershipId || category.pricing === 'fixed') && tableLabel,
     category.pricing === 'fixed' && 'fixed price',
     category.pricing === 'complimentary' && category.types[0]?.quote.chargeMinor !== 0 && 'complimentary, service charge only',
@@ -76,14 +80,15 @@ interface CategoryOptionProps {
   category: CategoryRules;
   tableLabel: string;
   checked: boolean;
+  abroad: string | null;
   onChoose: (code: string) => void;
 }
 
-function CategoryOption({ id, category, tableLabel, checked, onChoose }: CategoryOptionProps) {
+function CategoryOption({ id, category, tableLabel, checked, abroad, onChoose }: CategoryOptionProps) {
   const { code, label, types, defaultType } = category;
   const over = types.length === 0;
   const price = (types.find((type) => type.code === defaultType) ?? types[0])?.quote.price;
-  const small = over ? refusals.WORKSHOP_SALES_CLOSED.text : smallPrint(category, tableLabel);
+  const small = over ? refusals.WORKSHOP_SALES_CLOSED.text : smallPrint(category, tableLabel, abroad);
   return (
     <label className="option">
       <input
@@ -93,7 +98,7 @@ function CategoryOption({ id, category, tableLabel, checked, onChoose }: Categor
         value={code}
         checked={checked}
         disabled={over}
-        // What the style sheet shows and hides by, so that it works without script, too.
+        // The style sheet shows and hides by these, so that it works without script too.
         data-membership={category.requiresMembershipId ? '' : undefined}
         data-pay-now={category.payLater ? undefined : ''}
         onChange={() => onChoose(code)}

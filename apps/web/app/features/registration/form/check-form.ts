@@ -4,10 +4,10 @@ import { RegistrationForm } from '@isocentre/domain/registration/registration-fo
 import type { RegistrationRules } from '@isocentre/domain/registration/registration-rules';
 import { FIELDS, SECTIONS, type Values } from './values.ts';
 
-/** The form as it goes over the wire. */
+/** The form as it is sent. */
 export const asForm = (values: Values) => ({ ...values, payLater: values.payLater !== '', acceptTerms: values.acceptTerms !== '' });
 
-/** The verdict the server would give, by the same functions and the same data. */
+/** The server's verdict, by the same functions and the same data. */
 export function formFaults(rules: RegistrationRules, values: Values): FieldErrors {
   const form = asForm(values);
   const parsed = RegistrationForm.safeParse(form);
@@ -21,7 +21,7 @@ const only = (faults: FieldErrors, fields: readonly string[]): FieldErrors =>
 export const inOrder = (faults: FieldErrors) => only(faults, FIELDS);
 export const sectionFaults = (faults: FieldErrors, section: number) => only(faults, SECTIONS[section]?.fields ?? []);
 
-/** The first section, up to but without `end`, in which something is wrong. */
+/** The first section before `end` with a fault. */
 export function firstFaulty(faults: FieldErrors, end: number): number | undefined {
   const found = SECTIONS.findIndex((_, i) => i < end && Object.keys(sectionFaults(faults, i)).length > 0);
   return found < 0 ? undefined : found;

@@ -1,12 +1,22 @@
 import type { FieldErrors } from '@isocentre/domain/refusals';
 import type { Ref } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { FIELDS, type FieldName, idOf, LABELS } from './values.ts';
+import { FIELDS, type FieldName, idOf, labelOf } from './values.ts';
 
 const NUMBERS = ['', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things', 'Seven things', 'Eight things'];
 
-/** Everything that is marked, each with the way to it. */
-export function ErrorSummary({ errors, goTo, ref }: { errors: FieldErrors; goTo: (field: FieldName) => void; ref: Ref<HTMLDivElement> }) {
+/** Every marked field, with a link to it. */
+export function ErrorSummary({
+  errors,
+  country,
+  goTo,
+  ref,
+}: {
+  errors: FieldErrors;
+  country: string;
+  goTo: (field: FieldName) => void;
+  ref: Ref<HTMLDivElement>;
+}) {
   const marked = FIELDS.filter((field) => errors[field]);
   if (marked.length === 0) return null;
   return (
@@ -21,7 +31,7 @@ export function ErrorSummary({ errors, goTo, ref }: { errors: FieldErrors; goTo:
                 goTo(field);
               }}
             >
-              {LABELS[field]}: {errors[field]}
+              {labelOf(field, country)}: {errors[field]}
             </a>
           </li>
         ))}

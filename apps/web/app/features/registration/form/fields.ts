@@ -2,17 +2,17 @@ import type { FieldErrors } from '@isocentre/domain/refusals';
 import type { RegistrationRules } from '@isocentre/domain/registration/registration-rules';
 import { type FieldName, idOf, LABELS, type Values } from './values.ts';
 
-/** What every part of the form is given. */
+/** The props of every part of the form. */
 export interface PartProps {
   rules: RegistrationRules;
   errors: FieldErrors;
-  /** What a field holds when it first appears; later the field itself is the truth. */
+  /** A field's initial value; after that the DOM holds it. */
   start: Values;
-  /** What the form holds now. */
+  /** The form's current values. */
   values: Values;
 }
 
-/** What every field has in common. */
+/** The common props of every field. */
 export const fieldProps = (name: FieldName, { errors, start }: Pick<PartProps, 'errors' | 'start'>) => ({
   id: idOf(name),
   name,

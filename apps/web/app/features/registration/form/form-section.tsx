@@ -11,14 +11,14 @@ interface FormSectionProps {
   /** What was entered, in one line; shown once it is done. */
   summary: string;
   onEdit: () => void;
-  /** Receives the focus when the section is opened. */
+  /** Gets the focus when the section is opened. */
   headingRef: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }
 
 /**
- * A part of a long form. One is open; those done show what was entered and can be opened again; those to come are only
- * titles. All of them stay in the page, so that the form is sent whole; without script all of them stand open.
+ * A part of a long form. One is open; finished ones show what was entered and can be reopened; later ones only show
+ * their title. All stay in the DOM, so that the whole form is submitted; without script all are open.
  */
 export function FormSection({ number, title, state, summary, onEdit, headingRef, children }: FormSectionProps) {
   const id = `registration-section-${number}`;

@@ -1,9 +1,10 @@
+import { postalFormat } from '@isocentre/domain/registration/countries';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { fieldProps, type PartProps } from './fields.ts';
 
 export function InstituteAndAddress(props: PartProps) {
   const { rules, values } = props;
-  const atHome = (values.country || rules.countries[0]) === rules.countries[0];
+  const postal = postalFormat(values.country || (rules.countries[0] ?? ''));
   return (
     <div className="step-grid">
       <Field className="span-5" autoComplete="organization-title" required {...fieldProps('designation', props)} />
@@ -13,10 +14,11 @@ export function InstituteAndAddress(props: PartProps) {
       <Field
         className="span-4"
         autoComplete="postal-code"
-        inputMode={atHome ? 'numeric' : 'text'}
+        inputMode={postal.digits ? 'numeric' : 'text'}
         required
-        hint={atHome ? `6 digits in ${rules.countries[0]}` : undefined}
+        hint={postal.hint}
         {...fieldProps('postalPin', props)}
+        label={postal.name}
       />
     </div>
   );

@@ -5,18 +5,24 @@ import { Kolam } from '../../../ui/kolam/kolam.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { tabAddress } from '../tabs.tsx';
 
-/** Somebody has just registered. The dialog may be closed; the number stays in the page. */
+/** Somebody has just registered. The dialog may be closed; the number stays on the page. */
 export function Registered({ userId, email, onAnother }: { userId: string; email: string; onAnother: () => void }) {
   const [open, setOpen] = useState(true);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'center' });
   }, []);
-  const login = <ButtonLink to={tabAddress('login')}>Login Now</ButtonLink>;
+  const login = (
+    <ButtonLink to={tabAddress('login')} data-first-focus>
+      Login Now
+    </ButtonLink>
+  );
   return (
     <>
       <Notice kind="good" title={`Registered as ${userId}`} ref={top}>
-        <p>We have sent the number to {email}. Log in to complete your details and to pay.</p>
+        <p>
+          We have sent the number to <span className="registered-address">{email}.</span> Log in to complete your details and to pay.
+        </p>
         <div className="registered-ways">
           <ButtonLink to={tabAddress('login')} small>
             Login Now
@@ -34,7 +40,7 @@ export function Registered({ userId, email, onAnother }: { userId: string; email
         figure={<Kolam figure={{ kind: 'motif', seed: 's1', n: 5 }} />}
       >
         <p>
-          Your user ID is <b className="tnum">{userId}</b>. We have sent it to {email}.
+          Your user ID is <b className="tnum">{userId}</b>. We have sent it to <span className="registered-address">{email}.</span>
         </p>
       </Dialog>
     </>

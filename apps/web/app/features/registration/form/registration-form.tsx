@@ -1,9 +1,7 @@
 import type { FieldErrors } from '@isocentre/domain/refusals';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { ALERT_MS } from '../../../lib/durations.ts';
 import { refresh } from '../../../lib/load.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { RegistrationData } from '../load-registration.ts';
 import { tabAddress } from '../tabs.tsx';
@@ -12,11 +10,12 @@ import { CategoryAndFee, type Choice } from './category-and-fee.tsx';
 import { firstFaulty, formFaults, inOrder, sectionFaults } from './check-form.ts';
 import { ContactAndSignIn } from './contact-and-sign-in.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { FAILURE_TITLE, FailureNotice, failureWords } from './failure-notice.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { FormSection, type SectionState } from './form-section.tsx';
 import './registration-form.css';
 import { InstituteAndAddress } from './institute-and-address.tsx';
 import { summaryOf } from './summaries.ts';
+import { useEarlyChecks } from './use-early-checks.ts';
 import { useSections } from './use-sections.ts';
 import { usePressing } from './use-pressing.ts';
 import { emptyValues, useTyped } from './use-typed.ts';
@@ -24,7 +23,7 @@ import { type FieldName, idOf, LAST, type Outcome, sectionOf, SECTIONS, type Val
 
 export const FORM_ID = 'registration-form';
 
-/** Fields whose rules depend on another one: looked at again, if they are marked, when that one changes. */
+/** Fields whose rules depend on another one: checked again, if marked, when that one changes. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   country: ['mobile', 'postalPin'],
   category: ['age', 'country', 'membershipId', 'registrationType', 'payLater'],
@@ -39,7 +38,7 @@ export interface Progress {
 
 interface RegistrationFormProps {
   data: Pick<RegistrationData, 'rules' | 'categories' | 'refundDays'>;
-  /** What an attempt without script came to. */
+  /** The result of an attempt without script. */
   posted: Extract<Outcome, { failed: unknown }> | undefined;
   onProgress: (progress: Progress) => void;
   onRegistered: (registered: Extract<Outcome, { registered: unknown }>['registered']) => void;
@@ -63,13 +62,17 @@ export function RegistrationForm({ data: { rules, categories, refundDays }, post
   const { open, reached } = sections;
   const [wantsFocus, setWantsFocus] = useState(0);
   const pressing = usePressing();
-  // The state above comes too late for the second half of a double click.
+  const early = useEarlyChecks();
+  const [asking, setAsking] = useState(false);
+  /** By the shared rules, and by the server's checks of address and password. */
+  const faultsOf = (now: Values): FieldErrors => ({ ...early.said(now), ...formFaults(rules, now) });
+  // State updates too late for a double click.
   const busy = useRef(false);
   useEffect(() => {
     if (!sending) busy.current = false;
   }, [sending]);
 
-  // What came back from before a reload opens where it was left, or at the first section that needs something again.
+  // A form restored after a reload opens where it was left, or at the first section that needs something again.
   useEffect(() => {
     if (restored) sections.put(firstFaulty(formFaults(rules, restored.values), restored.reached) ?? restored.reached, restored.reached);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has come back
@@ -102,14 +105,14 @@ export function RegistrationForm({ data: { rules, categories, refundDays }, post
     setAttempt((count) => count + 1);
     if (byField) sections.put(firstFaulty(fields, LAST + 1) ?? LAST);
     setWantsFocus((count) => count + 1);
-    // Somebody was late: prices and types may not be those of this page any more.
+    // The submission was late: this page's prices and types may be outdated.
     if (outcome.failed.status === 409 || fields['registrationType'] || fields['category']) void refresh(revalidate);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for every answer
   }, [fetcher.data]);
 
-  /** A field that was left, and those that depend on it, are looked at again; never while typing. */
+  /** A field that was left, and those that depend on it, are checked again; never while typing. */
   const check = (name: string, now: Values) => {
-    const found = formFaults(rules, now);
+    const found = faultsOf(now);
     setErrors((marked) => {
       const looked = [name, ...(TOGETHER[name] ?? []).filter((other) => marked[other])];
       const rest = Object.entries(marked).filter(([field]) => !looked.includes(field));
@@ -120,9 +123,14 @@ export function RegistrationForm({ data: { rules, categories, refundDays }, post
   };
   const left = (event: FocusEvent<HTMLFormElement>) => {
     const { name, value, type } = event.target as unknown as HTMLInputElement;
-    // A message that comes or goes would move the button from under the pointer; it checks everything itself.
+    // A message that appears or disappears would move the button from under the pointer; it checks everything itself.
     if (pressing.current || sectionOf(name) < 0 || type === 'radio' || (value === '' && !errors[name])) return;
-    check(name, typed.valuesNow());
+    const now = typed.valuesNow();
+    check(name, now);
+    if (name === 'email' && !formFaults(rules, now)['email'])
+      void early.ask(now, { password: false }).then(() => {
+        if (typed.valuesNow().email === now.email) check('email', typed.valuesNow());
+      });
   };
   const choose = (choice: Choice) => {
     typed.choose(choice);
@@ -137,19 +145,33 @@ export function RegistrationForm({ data: { rules, categories, refundDays }, post
     sections.put(section, reached);
     setWantsFocus((count) => count + 1);
   };
+  const askFirst = async (now: Values) => {
+    busy.current = true;
+    setAsking(true);
+    await early.ask(now, { password: true });
+    busy.current = false;
+    setAsking(false);
+    goOn(now);
+  };
+  const goOn = (now: Values) => {
+    const faults = faultsOf(now);
+    const wrong = sectionFaults(faults, open);
+    const elsewhere = Object.fromEntries(Object.entries(errors).filter(([field]) => sectionOf(field) !== open));
+    if (Object.keys(wrong).length > 0) return stop(inOrder({ ...elsewhere, ...wrong }), open);
+    setErrors(elsewhere);
+    const target = Math.max(reached, open + 1);
+    return sections.show(firstFaulty(faults, target) ?? target);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (busy.current) return event.preventDefault();
     const now = typed.valuesNow();
-    const faults = formFaults(rules, now);
+    const faults = faultsOf(now);
     setFailed(null);
     if (open < LAST) {
       event.preventDefault();
-      const wrong = sectionFaults(faults, open);
-      const elsewhere = Object.fromEntries(Object.entries(errors).filter(([field]) => sectionOf(field) !== open));
-      if (Object.keys(wrong).length > 0) return stop(inOrder({ ...elsewhere, ...wrong }), open);
-      setErrors(elsewhere);
-      const target = Math.max(reached, open + 1);
-      return sections.show(firstFaulty(faults, target) ?? target);
+      // What only the server can know about this section is reported in this section.
+      if (SECTIONS[open]?.code === 'contact' && Object.keys(sectionFaults(faults, open)).length === 0) return void askFirst(now);
+      return goOn(now);
     }
     const first = firstFaulty(faults, LAST + 1);
     if (first !== undefined) {
@@ -164,9 +186,9 @@ export function RegistrationForm({ data: { rules, categories, refundDays }, post
   const part = { rules, errors, start, values };
   const parts = [
     <AboutYou key="you" {...part} />,
-    <ContactAndSignIn key="contact" {...part} again={restored !== null && restored.reached > 0} />,
+    <ContactAndSignIn key="contact" {...part} again={restored !== null && restored.reached > 0 && restored.values.password === ''} />,
     <InstituteAndAddress key="address" {...part} />,
-    <CategoryAndFee key="fee" {...part} lines={categories} refundDays={refundDays} live={live} onChoose={choose} />,
+    <CategoryAndFee key="fee" {...part} lines={categories} refundDays={refundDays} live={live} onChoose={choose} goTo={goTo} />,
   ];
   const stateOf = (i: number): SectionState => {
     if (i === open) return 'open';
@@ -186,10 +208,9 @@ export function RegistrationForm({ data: { rules, categories, refundDays }, post
       onBlur={left}
       onSubmit={submit}
     >
-      {summary && !sending && <ErrorSummary errors={errors} goTo={goTo} ref={notice} />}
-      {failed && !sending && <FailureNotice failed={failed} goTo={goTo} ref={notice} />}
-      {failed && !sending && attempt > 0 && <PassingFailure key={attempt} words={failureWords(failed)} />}
-      {/* Nothing typed now would be part of what is being sent. */}
+      {summary && !sending && <ErrorSummary errors={errors} country={values.country} goTo={goTo} ref={notice} />}
+      {failed && !sending && <FailureNotice failed={failed} goTo={goTo} attempt={attempt} ref={notice} />}
+      {/* Disabled: nothing typed now would be sent. */}
       <fieldset className="steps-all" disabled={sending}>
         {SECTIONS.map(({ code, title }, i) => (
           <FormSection
@@ -204,14 +225,14 @@ export function RegistrationForm({ data: { rules, categories, refundDays }, post
             {parts[i]}
             <div className="step-end needs-script">
               <Button type="submit" className="step-next" aria-disabled={sending || undefined}>
-                {actionWords(i, sending)}
+                {asking && i === open ? 'Checking...' : actionWords(i, sending)}
               </Button>
               {i > 0 && (
                 <button type="button" className="step-back" onClick={() => sections.show(i - 1)}>
                   Back
                 </button>
               )}
-              {i === 0 && <span className="step-note">Nothing is sent until you finish step {SECTIONS.length}.</span>}
+              {i === 0 && <span className="step-note">Nothing is stored until you finish step {SECTIONS.length}.</span>}
             </div>
           </FormSection>
         ))}
@@ -225,14 +246,3 @@ export function RegistrationForm({ data: { rules, categories, refundDays }, post
 
 export const actionWords = (step: number, sending: boolean) =>
   step < LAST ? 'Continue' : sending ? 'Creating your account...' : 'Create my account';
-
-/** The same words over the page, for a while. */
-function PassingFailure({ words }: { words: string }) {
-  const [shown, setShown] = useState(true);
-  if (!shown) return null;
-  return (
-    <Alert kind="bad" title={FAILURE_TITLE} leavesAfterMs={ALERT_MS.registrationError} onLeave={() => setShown(false)}>
-      <p>{words}</p>
-    </Alert>
-  );
-}

@@ -1,10 +1,10 @@
-import { register } from '@isocentre/contract/registrations';
+import { register } from '@isocentre/contract/registration';
 import type { Call } from '@isocentre/contract/route';
 import { toFailure } from '../../../lib/failure.ts';
 import { asForm } from './check-form.ts';
 import { keepable, type Outcome, readValues } from './values.ts';
 
-/** One way to register, for the browser and for a form posted without script. The server checks everything. */
+/** Registers, for the browser and for a form posted without script. The server checks everything. */
 export async function sendRegistration(call: Call, form: FormData): Promise<Outcome> {
   const values = readValues(form);
   try {

@@ -1,11 +1,11 @@
-import type { Quote } from '@isocentre/domain/registration/quote';
+import type { Quote } from '@isocentre/domain/fees/quote';
 import { Button } from '../../../ui/button.tsx';
-import { priceInShort } from '../price-steps.ts';
+import { priceInShort } from '../../fees/price-steps.ts';
 import { actionWords, FORM_ID } from './registration-form.tsx';
 import '../sticky-fee.css';
 import { SECTIONS } from './values.ts';
 
-/** On a phone: the price and the one thing to do next, always within reach. Elsewhere each section has its own button. */
+/** On a phone: the price and the next action, always within reach. Elsewhere each section has its own button. */
 export function StickyFee({ quote, step, sending }: { quote: Quote | null; step: number; sending: boolean }) {
   return (
     <div className="sticky-fee needs-script">

@@ -19,7 +19,7 @@ const values = {
 
 test.each([
   ['you', 'Dr. Kavin Selvaraj, 36, vegetarian'],
-  ['contact', 'kavin@example.org, 98400 12345'],
+  ['contact', 'kavin@example.org, +91 98400 12345'],
   ['address', 'Physicist, Sample Cancer Institute, Coimbatore 641001, India'],
 ])('%s in one line', (section, words) => {
   expect(summaryOf(section, values)).toBe(words);

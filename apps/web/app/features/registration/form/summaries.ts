@@ -1,4 +1,5 @@
 import { OTHER } from '@isocentre/domain/registration/check-registration';
+import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { mealLabel } from '@isocentre/domain/registration/meals';
 import type { Values } from './values.ts';
 
@@ -8,13 +9,13 @@ const line = (...words: string[]) =>
     .filter((one) => one !== '')
     .join(', ');
 
-/** A section that is done, in one line. */
+/** A finished section, in one line. */
 export function summaryOf(section: string, values: Values): string {
   switch (section) {
     case 'you':
       return line(`${values.title} ${values.name}`, values.age, mealLabel(values.mealPreference).toLowerCase());
     case 'contact':
-      return line(values.email, values.mobile);
+      return line(values.email, mobileInWords(values.country, values.mobile));
     case 'address':
       return line(
         values.designation,

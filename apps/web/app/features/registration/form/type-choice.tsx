@@ -2,12 +2,12 @@ import type { CategoryRules } from '@isocentre/domain/registration/registration-
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import './options.css';
-import { priceInShort } from '../price-steps.ts';
+import { priceInShort } from '../../fees/price-steps.ts';
 import { idOf } from './values.ts';
 
 interface TypeChoiceProps {
   category: CategoryRules;
-  /** Whether these are the prices of a category that was chosen. */
+  /** Whether these are the prices of a chosen category. */
   priced: boolean;
   chosen: string;
   onChoose: (type: string) => void;
@@ -15,12 +15,12 @@ interface TypeChoiceProps {
 }
 
 /**
- * At which price one registers. A single one on offer is a fact, not a choice, unless another had been chosen that is
- * not on offer any more: then the new price has to be agreed to.
+ * The registration type. A single option is stated, not asked, unless a different one had been chosen that is no longer
+ * on offer: then the new price has to be confirmed.
  */
 export function TypeChoice({ category: { types, pricing }, priced, chosen, onChoose, error }: TypeChoiceProps) {
   const [only] = types;
-  // Once it was asked for, the question stays: it must not vanish under the hand that answers it.
+  // Once asked, the question stays: it must not vanish while it is being answered.
   const [asked, setAsked] = useState(false);
   if (error && !asked) setAsked(true);
   if (types.length === 1 && only && only.code === chosen && !asked) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the pointer is just pressing a button that sends a form. Browsers disagree on where the focus goes meanwhile. */
+/** Whether the pointer is pressing a submit button right now. Browsers disagree on where the focus goes meanwhile. */
 export function usePressing(): RefObject<boolean> {
   const pressing = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LAST } from './values.ts';
 
-/** Which section is open, and how far somebody has come. Whatever opens a section leads the focus there. */
+/** Which section is open, and how far somebody has come. Opening a section moves the focus there. */
 export function useSections(start: { open: number; reached: number }) {
   const [{ open, reached }, setPlace] = useState(start);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,12 +21,12 @@ export function useSections(start: { open: number; reached: number }) {
     open,
     reached,
     heading,
-    /** Opens a section and leads to its heading, or to the element named. */
+    /** Opens a section and focuses its heading, or the given element. */
     show: (section: number, id = '') => {
       wanted.current = id;
       setPlace((place) => ({ open: section, reached: Math.max(place.reached, section) }));
     },
-    /** Opens a section and leaves the focus where it is. */
+    /** Opens a section without moving the focus. */
     put: (section: number, reachedNow = LAST) => setPlace({ open: section, reached: reachedNow }),
   };
 }

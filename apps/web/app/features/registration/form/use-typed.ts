@@ -1,8 +1,10 @@
+import { addresses } from '@isocentre/domain/addresses';
 import type { RegistrationRules } from '@isocentre/domain/registration/registration-rules';
 import { categoryIn } from '@isocentre/domain/registration/check-registration';
 import { type RefObject, useEffect, useState } from 'react';
-import { readDraft, writeDraft } from '../../../lib/draft.ts';
+import { readDraft, writeDraft } from '../../../lib/form-storage.ts';
 import { type Choice, startType, usualCategory } from './category-and-fee.tsx';
+import { dropSecrets, heldSecrets, holdSecrets } from './secrets.ts';
 import { FIELDS, keepable, readValues, REGISTRATION_DRAFT, type Values } from './values.ts';
 
 /** An untouched form. */
@@ -15,13 +17,13 @@ export const emptyValues = (rules: RegistrationRules): Values => ({
 
 interface Restored {
   values: Values;
-  /** How far its writer had come. */
+  /** The furthest section reached. */
   reached: number;
 }
 
 /**
- * What stands in the form. The fields are the truth; category and type, on which other things depend, are held here.
- * Everything but secrets is kept in this tab until it is sent.
+ * The form's values. The DOM holds the fields; category and type, on which other things depend, are state. Everything
+ * but secrets is stored in this tab until it is sent.
  */
 export function useTyped(form: RefObject<HTMLFormElement | null>, rules: RegistrationRules, start: Values, posted: boolean) {
   const [typed, setTyped] = useState(start);
@@ -33,7 +35,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, rules: Registr
 
   useEffect(() => {
     const draft = posted ? null : readDraft(REGISTRATION_DRAFT);
-    if (draft) fill(form.current, draft);
+    if (draft) fill(form.current, { ...draft, ...heldSecrets() });
     const now = read();
     const asked = draft ?? now;
     const known = categoryIn(rules, asked['category'] ?? '');
@@ -48,15 +50,26 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, rules: Registr
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads the state of the first moment on purpose
   }, []);
 
+  useEffect(() => {
+    if (live) holdSecrets(typed);
+  }, [live, typed]);
+  useEffect(
+    () => () => {
+      // They are kept between the tabs of this page; elsewhere nobody would expect that.
+      if (location.pathname !== addresses.registration) dropSecrets();
+    },
+    [],
+  );
+
   const values: Values = { ...typed, ...choice };
   return {
     values,
     live,
     restored,
-    /** After anything was typed. */
+    /** After any input. */
     note: () => setTyped(read()),
     choose: setChoice,
-    /** What stands in the form at this very moment. */
+    /** The form's values at this very moment. */
     valuesNow: (): Values => ({ ...read(), ...choice }),
     keep: (reached: number) => writeDraft(REGISTRATION_DRAFT, { ...keepable(values), reached: String(reached) }),
   };

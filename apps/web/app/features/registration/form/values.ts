@@ -1,15 +1,16 @@
+import { postalFormat } from '@isocentre/domain/registration/countries';
 import type { Failure } from '../../../lib/failure.ts';
 
-/** The name under which a tab keeps what was typed. */
+/** The key under which a tab stores what was typed. */
 export const REGISTRATION_DRAFT = 'registration';
 
-/** The fields in the order of the form, section by section. */
+/** The fields in form order, section by section. */
 export const SECTIONS = [
-  { code: 'you', title: 'About you', fields: ['title', 'name', 'age', 'mealPreference'] },
+  { code: 'you', title: 'About you', fields: ['title', 'name', 'latinName', 'age', 'mealPreference'] },
   {
     code: 'contact',
     title: 'Contact and sign-in',
-    // The country comes first: how a mobile number is written depends on it.
+    // The country comes first: the format of a mobile number depends on it.
     fields: ['email', 'country', 'countryOther', 'mobile', 'password', 'confirmPassword'],
   },
   { code: 'address', title: 'Institute and address', fields: ['designation', 'institute', 'city', 'postalAddress', 'postalPin'] },
@@ -21,12 +22,13 @@ export const LAST = SECTIONS.length - 1;
 export type FieldName = (typeof SECTIONS)[number]['fields'][number];
 export const FIELDS: readonly FieldName[] = SECTIONS.flatMap<FieldName>(({ fields }) => fields);
 
-/** What stands in the form; a ticked box says `on`, as browsers have it. */
+/** The form's values; a ticked box is `on`, as in browsers. */
 export type Values = Record<FieldName, string>;
 
 export const LABELS: Record<FieldName, string> = {
   title: 'Title',
   name: 'Name',
+  latinName: 'Name in Latin letters',
   age: 'Age',
   mealPreference: 'Meal preference',
   email: 'E-mail',
@@ -47,7 +49,10 @@ export const LABELS: Record<FieldName, string> = {
   payLater: 'Pay later',
 };
 
-/** Where a field is found in the page. */
+/** A postal code has the country's own name for it. */
+export const labelOf = (field: FieldName, country: string) => (field === 'postalPin' ? postalFormat(country).name : LABELS[field]);
+
+/** A field's element id. */
 export const idOf = (field: FieldName) => `registration-${field}`;
 
 export const sectionOf = (field: string) => SECTIONS.findIndex(({ fields }) => fields.some((one) => one === field));
@@ -60,11 +65,14 @@ export function readValues(form: FormData): Values {
   return Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as Values;
 }
 
-/** Never stored and never sent back: secrets, and a consent that is given anew each time. */
+/** Never stored and never sent back: secrets, and consent, which is given anew each time. */
 const NOT_KEPT = new Set<string>(['password', 'confirmPassword', 'acceptTerms']);
 
 export const keepable = (values: Values): Values =>
   Object.fromEntries(FIELDS.map((name) => [name, NOT_KEPT.has(name) ? '' : values[name]])) as Values;
 
-/** What became of an attempt to register. Sent without script, what was typed comes back; otherwise it stands in the form. */
+/**
+ * The result of an attempt to register. Sent without script, what was typed comes back; otherwise it is still in the
+ * form.
+ */
 export type Outcome = { registered: { userId: string; email: string } } | { failed: Failure; values?: Values };

@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { ArrowLink } from '../../../ui/arrow-link.tsx';
 import { InlineText } from '../../../ui/inline-text.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -20,7 +21,7 @@ export function AbstractDetails({ submissions }: { submissions: readonly Submiss
         <SubmissionTable submissions={submissions} />
       )}
       <p>
-        <ArrowLink to="/abstract-submission">Abstract Submission</ArrowLink>
+        <ArrowLink to={addresses.abstracts}>Abstract Submission</ArrowLink>
       </p>
     </section>
   );

@@ -1,8 +1,9 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { mealLabel } from '@isocentre/domain/registration/meals';
 import { useEffect, useRef } from 'react';
 import { type FetcherWithComponents, Form } from 'react-router';
 import { Field } from '../../../ui/field.tsx';
-import { MembershipField, PersonalFields, PlaceFields } from '../details/detail-fields.tsx';
+import { MembershipField, PersonalFields, PlaceFields, TeamFields } from '../details/detail-fields.tsx';
 import { DETAIL_LABELS, DETAIL_NAMES, readTyped, type Typed } from '../details/details.ts';
 import { differences } from '../details/differences.ts';
 import { FaultSummary } from '../details/fault-summary.tsx';
@@ -20,22 +21,22 @@ interface ProfileFormProps {
   meals: readonly string[];
   asksMembership: boolean;
   fetcher: FetcherWithComponents<SaveOutcome>;
-  /** What came back from an attempt, until the next one or until it is put aside. */
+  /** The failed attempt, until the next one or until it is dismissed. */
   failed: Extract<SaveOutcome, { failed: unknown }> | null;
-  /** What was typed before a version was put aside. */
+  /** What was typed before a conflict was dismissed. */
   kept: Typed | undefined;
   putAside: () => void;
 }
 
 const NONE = {};
 
-/** The three cards, to edit. Where somebody else was quicker, both versions instead. */
+/** The three cards, editable. If somebody else saved first, both versions instead. */
 export function ProfileForm({ own, rules, meals, asksMembership, fetcher, failed, kept, putAside }: ProfileFormProps) {
   const sending = fetcher.state !== 'idle';
   const typed: Typed = { ...own.details, ...(failed?.typed ?? kept) };
   const { form, summary, errors, listed, onBlur, onSubmit } = useCheckedForm({
     check: async (data) => (await import('../details/check-details.ts')).checkDetails(rules, readTyped(data), own.registrationCategory),
-    send: (data) => void fetcher.submit(data, { method: 'post', action: '/userProfile' }),
+    send: (data) => void fetcher.submit(data, { method: 'post', action: addresses.profile }),
     sending,
     refused: failed?.failed.fields ?? NONE,
   });
@@ -50,7 +51,7 @@ export function ProfileForm({ own, rules, meals, asksMembership, fetcher, failed
       id={PROFILE_FORM}
       ref={form}
       method="post"
-      action="/userProfile?edit=1"
+      action={`${addresses.profile}?edit=1`}
       className="profile-form"
       noValidate
       onBlur={(event) => void onBlur(event)}
@@ -75,7 +76,7 @@ export function ProfileForm({ own, rules, meals, asksMembership, fetcher, failed
                 <Field
                   label={DETAIL_LABELS.mobile}
                   readOnly
-                  value={own.mobileNumber}
+                  value={own.details.mobile}
                   hint={
                     own.settled
                       ? 'Write to the desk to change it.'
@@ -88,6 +89,11 @@ export function ProfileForm({ own, rules, meals, asksMembership, fetcher, failed
               {asksMembership && !own.settled && (
                 <div className="detail-fields profile-membership">
                   <MembershipField values={typed} errors={errors} required />
+                </div>
+              )}
+              {(rules.categories.some(({ code, seats }) => code === own.registrationCategory && seats > 1) || typed.teamMemberName) && (
+                <div className="profile-membership">
+                  <TeamFields values={typed} errors={errors} />
                 </div>
               )}
               <RegistrationFacts own={own} asksMembership={asksMembership} editing={!own.settled} />

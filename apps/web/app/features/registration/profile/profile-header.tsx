@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,18 +9,21 @@ import { paymentState } from './payment-state.ts';
 import './profile-header.css';
 
 export const PROFILE_FORM = 'profile-form';
-const VIEW = '/userProfile';
-const EDIT = '/userProfile?edit=1';
+const VIEW = addresses.profile;
+const EDIT = `${addresses.profile}?edit=1`;
+
+/** Paid, but not confirmed yet. */
+const PROOF: Partial<Record<string, string>> = { missing: 'Proof missing', rejected: 'Proof not accepted', pending: 'Proof being checked' };
 
 interface HeaderProps {
-  /** Empty until it is known: the heading stands from the beginning, since it receives the focus. */
+  /** Empty until it is known: the heading exists from the beginning, since it gets the focus. */
   name: string;
   own: OwnRecord | null | undefined;
   mode: 'view' | 'edit' | 'none';
   saving: boolean;
 }
 
-/** Who this is, how the payment stands, and the way into and out of editing. */
+/** Who this is, the payment state, and the buttons to start and end editing. */
 export function ProfileHeader({ name, own, mode, saving }: HeaderProps) {
   return (
     <header className="me">
@@ -29,6 +33,7 @@ export function ProfileHeader({ name, own, mode, saving }: HeaderProps) {
         {own && (
           <p className="me-facts">
             <Badge state={paymentState(own.paymentStatus)}>{own.paymentBadge}</Badge>
+            {own.settled && own.proofStanding in PROOF && <Badge state="pending">{PROOF[own.proofStanding]}</Badge>}
             {own.categoryLabel && <span>{own.categoryLabel}</span>}
             <span>{own.userId}</span>
           </p>

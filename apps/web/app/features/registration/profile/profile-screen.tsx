@@ -1,8 +1,11 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useActionData, useFetcher, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useActionData, useFetcher, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { ALERT_MS } from '../../../lib/durations.ts';
-import { isSignedOut } from '../../../lib/for-signed-in.ts';
-import type { PageData } from '../../../lib/load.ts';
+import type { Failure } from '../../../lib/failure.ts';
+import { isSignedOut, neverSignedIn } from '../../../lib/for-signed-in.ts';
+import { type PageData, refresh } from '../../../lib/load.ts';
+import { loginFor } from '../../../lib/return-path.ts';
 import { useGreeting } from '../../../lib/use-greeting.ts';
 import { useLoaded } from '../../../lib/use-settled.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -10,6 +13,7 @@ import { Awaited } from '../../../ui/awaited.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SessionExpired } from '../../../ui/session-expired.tsx';
 import { JourneyPlace, Stepper } from '../../../ui/stepper.tsx';
+import { ProofCard } from '../completion/proof-card.tsx';
 import type { Typed } from '../details/details.ts';
 import type { OwnRecord } from '../details/own-record.ts';
 import { AbstractDetails } from './abstract-details.tsx';
@@ -21,7 +25,7 @@ import { ProfileHeader } from './profile-header.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 import type { SaveOutcome } from './save-profile.ts';
 
-const LOGIN = '/login-page';
+const LOGIN = loginFor(addresses.profile);
 const NOT_SAVED = 'Failed to save profile. Please try again.';
 
 /** A delegate's own page. `children` belong to the account and follow what belongs to this conference. */
@@ -34,6 +38,7 @@ export function ProfileScreen({ page, children }: { page: PageData<ProfileData>;
   const editing = own !== null && search.has('edit');
   useGreeting(own?.userName);
 
+  if (loaded && 'failed' in loaded && neverSignedIn(loaded.failed)) return <Navigate to={LOGIN} replace />;
   if (loaded && 'failed' in loaded && isSignedOut(loaded.failed)) return <SessionExpired to={LOGIN} heading="Your profile" />;
   return (
     <>
@@ -73,20 +78,56 @@ export function ProfileScreen({ page, children }: { page: PageData<ProfileData>;
 const asksMembership = ({ rules }: Pick<ProfileData, 'rules'>, own: OwnRecord) =>
   rules.categories.some((category) => category.code === own.registrationCategory && category.requiresMembershipId);
 
-/** `children` is the form while there is one; it takes the place of the cards. */
-function ProfileBody({ own, rules, submissions, children }: Pick<ProfileData, 'own' | 'rules' | 'submissions'> & { children: ReactNode }) {
+/** `children` is the form while editing; it replaces the cards. */
+function ProfileBody({
+  own,
+  rules,
+  submissions,
+  proof: limits,
+  workshop,
+  paymentWaits,
+  children,
+}: Pick<ProfileData, 'own' | 'rules' | 'submissions' | 'proof' | 'workshop' | 'paymentWaits'> & { children: ReactNode }) {
   return (
     <>
-      {!own?.settled && !children && <CompletePanel own={own} />}
-      {children || (own && <ProfileCards own={own} asksMembership={asksMembership({ rules }, own)} />)}
+      {!own?.settled && !children && (
+        <CompletePanel own={own} open={rules.categories.some(({ types }) => types.length > 0)} waits={paymentWaits} />
+      )}
+      {children || (own && <ProfileCards own={own} asksMembership={asksMembership({ rules }, own)} workshop={workshop} />)}
+      {own && !children && <OwnProof own={own} limits={limits} />}
       {own?.settled && <AbstractDetails submissions={submissions} />}
     </>
   );
 }
 
+/**
+ * The document that the category requires, before and after paying. A change reloads the page: the steps change with
+ * it.
+ */
+function OwnProof({ own, limits }: { own: OwnRecord; limits: ProfileData['proof'] }) {
+  const { revalidate } = useRevalidator();
+  const posted = useActionData<{ intent?: string; failed?: Failure }>();
+  const kind = own.proofWanted;
+  if (!kind) return null;
+  const proofFault = posted?.intent === 'proof' || posted?.intent === 'delete-proof' ? posted.failed?.message : undefined;
+  return (
+    <div className="profile-proof">
+      <ProofCard
+        kind={kind}
+        proof={own.proofs.find((one) => one.kind === kind)}
+        limits={limits}
+        stage={own.settled ? 'paid' : 'open'}
+        page={addresses.profile}
+        posted={proofFault}
+        onChanged={() => void refresh(revalidate)}
+      />
+    </div>
+  );
+}
+
 type Saving = ReturnType<typeof useSaving>;
 
-/** Saving, and what became of it. What was saved is shown from the answer: nothing is loaded again. */
+/** Saving, and its result. What was saved is shown from the response: nothing is reloaded. */
 function useSaving(stored: OwnRecord | null) {
   const fetcher = useFetcher<SaveOutcome>({ key: 'profile' });
   const posted = useActionData<SaveOutcome & { intent?: string }>();
@@ -95,7 +136,7 @@ function useSaving(stored: OwnRecord | null) {
   const editing = search.has('edit');
   const [saved, setSaved] = useState<OwnRecord>();
   const [failed, setFailed] = useState(posted?.intent === 'save' && 'failed' in posted ? posted : null);
-  // What was typed before somebody else was found to be quicker.
+  // What was typed before a conflicting save was found.
   const [kept, setKept] = useState<Typed>();
   const [said, setSaid] = useState<'saved' | 'failed' | null>(search.has('saved') ? 'saved' : null);
 
@@ -108,7 +149,7 @@ function useSaving(stored: OwnRecord | null) {
     if ('saved' in outcome) setSaved(outcome.saved);
   }
   useEffect(() => {
-    if (outcome && 'saved' in outcome) void navigate('/userProfile', { replace: true, preventScrollReset: true });
+    if (outcome && 'saved' in outcome) void navigate(addresses.profile, { replace: true, preventScrollReset: true });
   }, [outcome, navigate]);
 
   const [wasEditing, setWasEditing] = useState(editing);
@@ -133,7 +174,7 @@ function useSaving(stored: OwnRecord | null) {
   return { own, fetcher, failed, kept, said, putAside, unsay: () => setSaid(null) };
 }
 
-/** Neither a wrong field nor another window: something broke, and the same can be tried again. */
+/** Neither a field error nor a conflict: something failed, and can be retried. */
 const isOutage = ({ failed, stored }: Extract<SaveOutcome, { failed: unknown }>) => !stored && Object.keys(failed.fields).length === 0;
 
 function SaveMessages({ failed, said, unsay, fetcher }: Saving) {

@@ -1,5 +1,5 @@
 import { CallFailed } from '@isocentre/contract/call';
-import type { MyRegistration } from '@isocentre/contract/registrations';
+import type { MyRegistration } from '@isocentre/contract/registration';
 import type { Call } from '@isocentre/contract/route';
 import { expect, test } from 'vitest';
 import { MINE } from '../../../test/my-registration.ts';
@@ -19,7 +19,7 @@ const form = (values: Record<string, string>) => {
   return data;
 };
 
-test('[DEL-188] what stands in the fields is sent, with the version it came from; never mobile or anything else', async () => {
+test('what stands in the fields is sent, with the version it came from; never mobile or anything else', { tags: ['DEL-188'] }, async () => {
   const { call, sent } = fakeCall({ ...MINE, city: 'Salem', version: 4 });
   const outcome = await saveProfile(
     call,
@@ -29,7 +29,7 @@ test('[DEL-188] what stands in the fields is sent, with the version it came from
   expect(outcome).toMatchObject({ saved: { city: 'Salem', version: 4, details: { city: 'Salem', age: '24' } } });
 });
 
-test('[DEL-200] a failure brings back what was typed', async () => {
+test('a failure brings back what was typed', { tags: ['DEL-200'] }, async () => {
   const { call } = fakeCall(new CallFailed(503, 'UNAVAILABLE', 'We cannot save anything at the moment.'));
   expect(await saveProfile(call, form({ city: 'Salem', version: '3' }))).toEqual({
     failed: { status: 503, code: 'UNAVAILABLE', message: 'We cannot save anything at the moment.', fields: {} },

@@ -1,0 +1,55 @@
+import { addresses } from '@isocentre/domain/addresses';
+import { unreachable } from '@isocentre/domain/unreachable';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import './account-form.css';
+import type { Kept } from './keep-data.ts';
+import { useLinkToken } from './link-token.ts';
+
+/** A button rather than the link itself: mail scanners open links, and must not trigger anything. */
+export function KeepDataForm() {
+  const token = useLinkToken();
+  const [outcome, setOutcome] = useState<Kept | 'asking' | null>(null);
+  const keep = async () => {
+    setOutcome('asking');
+    const parts = await Promise.all([import('./keep-data.ts'), import('../../lib/browser-call.ts')]).catch(() => null);
+    setOutcome(parts ? await parts[0].keepData(parts[1].browserCall, token ?? '') : { message: unreachable.text });
+  };
+  if (outcome === 'kept')
+    return (
+      <Notice kind="good" title="Your data stay as they are.">
+        <p>The request was taken back. If it was not you who asked, please set a new password now.</p>
+        <div className="account-ways">
+          <ButtonLink to={addresses.forgotPassword} small>
+            Set a new password
+          </ButtonLink>
+        </div>
+      </Notice>
+    );
+  if (outcome === 'nothing')
+    return (
+      <Notice kind="warn" title="No request waits under this link">
+        <p>It was taken back already, or a newer mail has come. If your data have been erased, this cannot be undone.</p>
+      </Notice>
+    );
+  return (
+    <>
+      {outcome !== null && outcome !== 'asking' && (
+        <Notice kind="bad" title="The request could not be taken back">
+          <p>{outcome.message}</p>
+        </Notice>
+      )}
+      <div className="needs-script">
+        <Button onClick={() => void keep()} aria-disabled={outcome === 'asking' || undefined}>
+          {outcome === 'asking' ? 'One moment...' : 'Keep my data'}
+        </Button>
+      </div>
+      <div className="without-script">
+        <Notice kind="warn" title="This page needs JavaScript">
+          <p>Please turn it on and open the link from the mail again. Or write to us: we are glad to help.</p>
+        </Notice>
+      </div>
+    </>
+  );
+}

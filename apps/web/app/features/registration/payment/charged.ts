@@ -1,5 +1,0 @@
-/** What is taken from the card, in short: `₹8,736` of `$100 (charged ₹8,736)`, `₹1` of a complimentary registration. */
-export function charged(price: string): string {
-  const [, amount = price] = /\(charged (.+)\)$/.exec(price) ?? /^Complimentary with (.+) service charge$/.exec(price) ?? [];
-  return amount;
-}
