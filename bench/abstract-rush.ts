@@ -6,10 +6,10 @@ import { mailCounter } from './support/mail-counter.ts';
 
 /**
  * The evening of the deadline, in three parts, with one web process and one worker that sends the mails meanwhile:
- *   - 1,000 delegates save a draft and submit within a minute, at an even pace whether the last one has been answered or not;
+ *   - 1,000 delegates save a draft and submit within a minute, at a constant rate (open loop);
  *   - 1,000 submit at the same moment;
  *   - 300 editors save their draft every 10 s.
- * Waiting counts from the moment somebody came.
+ * Response times count from the scheduled start.
  *
  *   node bench/abstract-rush.ts           needs `pnpm build`, and PostgreSQL as `pnpm setup` does
  */
@@ -138,11 +138,11 @@ async function saveAndSubmit(person: Delegate | undefined, i: number, due = perf
   return { saved, submitted: performance.now() - again, status: `${draft.status} ${status}` };
 }
 
-/** The worker may have sent, and forgotten, some of the mails already. */
+/** The worker may have sent and deleted some of the mails already. */
 async function stored(): Promise<{ abstracts: number; mails: number }> {
   const [row] = await site.query<{ abstracts: number; mails: number }>(
     `select (select count(*)::int from abstracts) as abstracts,
-      (select count(distinct data ->> 'abstractId')::int from pgboss.job where name = 'abstracts.received-mail') as mails`,
+      (select count(distinct data ->> 'abstractId')::int from pgboss.job where name = 'abstracts.send-received') as mails`,
   );
   return row ?? { abstracts: 0, mails: 0 };
 }

@@ -9,9 +9,9 @@ import { benchSite } from './support/bench-site.ts';
 import { median } from './support/wrk.ts';
 
 /**
- * Submitting an abstract (session, registration, rules, window, place, revision, five authors, audit row, mail job) against a bare
+ * Submitting an abstract (session, registration, rules, window, slot, revision, five authors, audit row, mail job) against a bare
  * Fastify and pg endpoint that makes the same three inserts in a transaction: same load, same database, interleaved rounds. Every
- * submission is of a delegate of its own.
+ * submission is by a different delegate.
  *
  *   node bench/abstract-submit.ts                 needs wrk, `pnpm build`, and PostgreSQL as `pnpm setup` does
  */
@@ -26,7 +26,7 @@ const ROUNDS = Number(values.rounds);
 const SECONDS = Number(values.seconds);
 const TARGET_RATIO = 0.6;
 const TARGET_RATE = 300;
-/** More than either side can take in a round. */
+/** More than either side can handle in a round. */
 const PER_ROUND = 2500 * SECONDS;
 const PORTS = { site: 3686, bare: 3687 };
 const run = promisify(execFile);

@@ -9,8 +9,8 @@ import { benchSite } from './support/bench-site.ts';
 import { median, wrk } from './support/wrk.ts';
 
 /**
- * Everybody wants a place in the same workshop: orders with their place, by people with sessions, against a bare endpoint
- * that books on one hot row. In two ways: refused since it is full, and with a place, which for both sides includes the
+ * Everybody wants a seat in the same workshop: orders with their seat, by people with sessions, against a bare endpoint
+ * that books on one hot row. Two cases: refused because it is full, and booked, which for both sides includes the
  * provider's order (its sandbox runs on the same machine).
  *
  *   node bench/booking.ts                     needs wrk, `pnpm build`, and PostgreSQL as `pnpm setup` does
@@ -85,7 +85,7 @@ end
   const ours = `http://127.0.0.1:${PORT}/api/v1/me/payment`;
   const theirs = `http://127.0.0.1:${BARE_PORT}/`;
   let next = 0;
-  /** Everybody books once; who comes after the last is no measurement. */
+  /** Everybody books once; requests after the last person are not measured. */
   const book = async (url: string, capacity: number | null) => {
     await site.query('update workshop_places set capacity = taken + $1', [capacity]);
     await site.query('update bare_places set capacity = taken + $1', [capacity ?? PEOPLE]);
@@ -120,7 +120,7 @@ end
   return sold === counted && Object.values(ratios).every((all) => median(all) >= AT_LEAST);
 }
 
-/** Registered, and signed in under a cookie that the load can name. */
+/** Registered, and signed in under a cookie known to the load generator. */
 async function makePeople(): Promise<void> {
   await site.query(
     `with person as (

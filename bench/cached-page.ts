@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 
 /**
- * A public page from our memory against a bare `node:http` server that sends the same bytes and headers, and the same
- * page out of the cache of the shipped nginx configuration against nginx sending a file: same load, interleaved rounds,
+ * A public page served from memory against a bare `node:http` server that sends the same bytes and headers, and the same
+ * page from the cache of the shipped nginx configuration against nginx sending a file: same load, interleaved rounds,
  * so that a noisy minute hits all four.
  *
  *   node bench/cached-page.ts                 needs wrk and nginx (Debian: apt-get install wrk nginx), and `pnpm build`
@@ -116,7 +116,7 @@ async function startSite() {
   throw new Error('The site did not become ready: has it been built (`pnpm build`) and set up (`pnpm setup`)?');
 }
 
-/** The compressed bytes as they travel; `fetch` would unpack them. */
+/** The compressed bytes as sent; `fetch` would decompress them. */
 async function rawBody(path: string): Promise<Buffer> {
   const { stdout } = await run(
     'curl',
@@ -127,7 +127,7 @@ async function rawBody(path: string): Promise<Buffer> {
 }
 
 async function startBareNode(body: Buffer, all: Record<string, string>): Promise<ChildProcess> {
-  // In a process of its own, as the site is: it must not share a core with this script.
+  // In its own process, like the site: it must not share a core with this script.
   const file = join(await mkdtemp(join(tmpdir(), 'bench-node-')), 'server.mjs');
   await writeFile(
     file,
@@ -145,7 +145,7 @@ async function fileServer(folder: string, body: Buffer, all: Record<string, stri
     ${sent.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`).join('\n    ')} } }`;
 }
 
-/** The configuration as it is shipped, with this machine's ports and folder. */
+/** The shipped configuration, with this machine's ports and folder. */
 async function shippedProxy(folder: string): Promise<string> {
   const shipped = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
   return shipped

@@ -5,7 +5,7 @@ import { benchSite, counted, evenly, percentiles, REGISTRATION_OPEN, registratio
 
 /**
  * A flood of logins with wrong passwords from two thousand addresses, while others read a public page and somebody who is
- * signed in looks at their own data: how long those two wait at rest and during the flood, and what the flood is told.
+ * signed in reads their own data: the response times of both at rest and during the flood, and the flood's responses.
  *
  *   node bench/login-flood.ts                 needs `pnpm build`, and PostgreSQL as `pnpm setup` does
  *   node bench/login-flood.ts --seconds 10 --rate 300
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '300' },
     page: { type: 'string', default: '/contacts' },
     mine: { type: 'string', default: '/api/v1/me' },
-    // The flood comes from a process of its own: who measures must not be kept waiting by who floods.
+    // The flood comes from a separate process, so that it does not delay the measurement.
     flood: { type: 'boolean', default: false },
   },
 });
@@ -62,7 +62,7 @@ readers.destroy();
 await site.stop();
 process.exitCode = failed ? 1 : 0;
 
-/** Asks for both, fifty times a second each, and notes how long each answer took. */
+/** Requests both, fifty times a second each, and records the response times. */
 async function read(seconds: number): Promise<{ page: number[]; mine: number[] }> {
   const times = { page: [] as number[], mine: [] as number[] };
   const one = async (what: 'page' | 'mine') => {

@@ -3,8 +3,8 @@ import { Agent } from 'node:http';
 import { benchSite, percentiles } from './support/bench-site.ts';
 
 /**
- * Ten thousand conferences in one PostgreSQL, one web process: what the directory of host names and the page memory carry.
- * Loads copies of the first edition into a database of its own, then asks for pages of them.
+ * Ten thousand conferences in one PostgreSQL, one web process: what the host name directory and the page cache can hold.
+ * Loads copies of the first edition into its own database, then requests their pages.
  *
  *   node bench/many-editions.ts               needs `pnpm build`, and PostgreSQL as `pnpm setup` does
  */
@@ -51,7 +51,7 @@ async function report(what: string, count: number, host: (i: number) => string):
   );
 }
 
-/** Copies of everything edition 1 has, by the tables' own definitions. */
+/** Copies everything of edition 1, using the tables' own definitions. */
 async function fill(): Promise<void> {
   const columns = async (table: string) =>
     (

@@ -6,8 +6,8 @@ import { mailCounter } from './support/mail-counter.ts';
 
 /**
  * The last evening of the early bird: 500 people register within a minute, each with a password to hash, while the worker
- * sends their mails. One web process and one worker on a database of its own; people come at an even pace whether the
- * last one has been answered or not, and their waiting counts from the moment they came.
+ * sends their mails. One web process and one worker on their own database; requests start at a constant rate (open loop),
+ * and response times count from the scheduled start.
  *
  *   node bench/registration-rush.ts           needs `pnpm build`, and PostgreSQL as `pnpm setup` does
  */
@@ -32,7 +32,7 @@ try {
   mails.close();
 }
 
-/** Whether everybody was taken, in time. */
+/** Whether every registration succeeded in time. */
 async function rush(): Promise<boolean> {
   for (let i = 0; i < WARM_UP; i += 1) await register(`warm-up-${i}`, i);
 
@@ -58,7 +58,7 @@ async function rush(): Promise<boolean> {
   console.log(
     `stored ${stored?.people} registrations under ${stored?.numbers} numbers, ${mails.count()} mails sent (${WARM_UP} of each to warm up)`,
   );
-  // Says what a registration costs, however busy the machine is with other things.
+  // The CPU cost of a registration, independent of other load.
   console.log(`processor time per registration: ${web} ms in the web process, ${worker} ms in the worker`);
   const everybody = statuses.get(201) === PEOPLE && stored?.people === String(PEOPLE + WARM_UP) && stored.numbers === stored.people;
   const good = everybody && at(0.95) <= TARGET_P95_MS;
@@ -71,7 +71,7 @@ async function register(name: string, i: number): Promise<number> {
   return (await site.ask('POST', '/api/v1/registrations', { body, address: `198.18.${i >> 8}.${i & 255}` })).status;
 }
 
-/** The processor time a process has used, from Linux's own count in hundredths of a second. */
+/** The CPU time a process has used, from Linux's count in hundredths of a second. */
 function cpuMs({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -9,7 +9,7 @@ import { benchSite } from './support/bench-site.ts';
 import { median, wrk } from './support/wrk.ts';
 
 /**
- * A webhook taken in (signature over the raw bytes, pruned, stored once) against a bare endpoint that only stores it: same
+ * Receiving a webhook (signature over the raw bytes, pruned, stored once) against a bare endpoint that only stores it: same
  * bytes, same load, interleaved rounds.
  *
  *   node bench/webhook.ts                     needs wrk, `pnpm build`, and PostgreSQL as `pnpm setup` does

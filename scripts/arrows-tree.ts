@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * A small copy of the house for the test of the arrows: same rooms, a few lawful files, and packages that stand in for
- * the real ones. Breaches are planted on top of it.
+ * A small copy of the repository for the import-rule test: the same folders, a few valid files, and packages that
+ * replace the real ones. Violations are added on top of it.
  */
 
 /** Path to content. */
@@ -19,7 +19,7 @@ const manifest = (name: string, dependencies: string[], devDependencies: string[
     devDependencies: Object.fromEntries(devDependencies.map((each) => [each, '*'])),
   });
 
-/** In `dist/`, as kysely has it: an exclude that is too wide would hide it. */
+/** In `dist/`, as kysely has it: too wide an exclude would hide it. */
 const npmPackage = (name: string): Tree => ({
   [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', main: 'dist/index.js' }),
   [`node_modules/${name}/dist/index.js`]: 'export const it = 1;',
@@ -46,8 +46,9 @@ export const lawful: Tree = {
   'apps/server/src/platform/email/theme.ts': `export const theme = 1;`,
   'apps/server/src/test/factories.ts': `import { editions } from '@isocentre/editions/all'; import { it } from 'kysely'; export const made = [editions, it];`,
   'apps/server/src/features/fees/routes.ts': `import { show } from './show-fees.ts'; import { fees } from '@isocentre/contract/fees'; export const routes = [show, fees];`,
-  'apps/server/src/features/fees/jobs.ts': `export type Deps = number; import { show } from './show-fees.ts'; export const jobs = [show, () => import('./emails/fees.tsx')];`,
-  'apps/server/src/features/fees/show-fees.ts': `import type { Kysely } from 'kysely'; import { type Pool } from 'pg'; import type { Deps } from './jobs.ts'; import { read } from './queries.ts'; export const show = (db: Kysely, pool: Pool, deps: Deps) => [read, db, pool, deps];`,
+  'apps/server/src/features/fees/jobs.ts': `import { show } from './show-fees.ts'; export const jobs = [show, () => import('./emails/fees.tsx')];`,
+  'apps/server/src/features/fees/deps.ts': 'export type Deps = number;',
+  'apps/server/src/features/fees/show-fees.ts': `import type { Kysely } from 'kysely'; import { type Pool } from 'pg'; import type { Deps } from './deps.ts'; import { read } from './queries.ts'; export const show = (db: Kysely, pool: Pool, deps: Deps) => [read, db, pool, deps];`,
   'apps/server/src/features/fees/queries.ts': `import { it } from 'kysely'; import { db } from '../../platform/db.ts'; export const read = [it, db];`,
   'apps/server/src/features/fees/emails/fees.tsx': `import { it } from 'react-email'; import { theme } from '../../../platform/email/theme.ts'; import { quote } from '@isocentre/domain/fees/quote'; export const Mail = () => <p title={it}>{theme}{quote}</p>;`,
   'apps/server/src/features/fees/fees.test.ts': `import { it } from 'kysely'; import { made } from '../../test/factories.ts'; console.log(it, made);`,
@@ -79,7 +80,7 @@ export const lawful: Tree = {
 
 const WORKSPACES = ['packages/contract', 'packages/editions', 'apps/server', 'apps/web', 'e2e', 'bench'];
 
-/** Writes the tree to a folder of its own and hands it to `work`; the folder is gone afterwards. */
+/** Writes the tree to a temporary folder and passes it to `work`; the folder is deleted afterwards. */
 export async function withTree<Result>(tree: Tree, work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'arrows-'));
   try {

@@ -2,7 +2,7 @@ import { environment, root } from './environment.ts';
 import { precompress } from './precompress.ts';
 import { run } from './run.ts';
 
-/** `pnpm build`: mail templates, the site, and its files compressed once. */
+/** `pnpm build`: mail templates, the site, and its precompressed files. */
 const env = environment({ NODE_ENV: 'production' });
 await run(process.execPath, ['apps/server/scripts/build-emails.ts'], env);
 await run('pnpm', ['--dir', 'apps/web', 'run', 'build'], env);

@@ -4,8 +4,8 @@ import { delimiter, join, resolve } from 'node:path';
 import { runSteps, type Step } from './steps.ts';
 
 /**
- * `pnpm check`: everything that can be said about a change without a database or a browser, in under a minute. Quiet
- * about what is fine; the full output of what is not. `pnpm check lint types` runs only those steps.
+ * `pnpm check`: every check that needs neither a database nor a browser, in under a minute. Silent about what passes;
+ * prints the full output of what fails. `pnpm check lint types` runs only those steps.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -13,7 +13,7 @@ process.env['PATH'] = [join(root, 'node_modules/.bin'), process.env['PATH']].joi
 
 const rooms = ['packages', 'apps', 'tools', 'e2e', 'bench', 'scripts'].filter((room) => existsSync(join(root, room)));
 
-/** Longest first, so that the lanes end together. */
+/** Longest first, so that the lanes finish together. */
 const steps: Step[] = [
   { name: 'unit', command: ['vitest', 'run', '--project', 'unit'] },
   { name: 'types', command: ['tsc', '-b'] },
@@ -21,6 +21,8 @@ const steps: Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'] },
   { name: 'arrows', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...rooms] },
   { name: 'documents', command: [process.execPath, 'scripts/docs.ts', '--check'] },
+  { name: 'markdown', command: ['markdownlint-cli2'] },
+  { name: 'commits', command: [process.execPath, 'scripts/commit-subjects.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ];
 

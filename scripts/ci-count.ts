@@ -1,4 +1,4 @@
-/** Adds up the reports of the test runners, so that the sum does not depend on what each prints. */
+/** Adds up the test runners' reports, so that the total does not depend on what each prints. */
 
 export interface StepOutcome {
   name: string;
@@ -43,7 +43,10 @@ function read(report: string): Count {
   }
 }
 
-/** A step that failed although no test of its report did (a lint error, a crash, no report at all) is one failure. */
+/**
+ * A step that failed without a failed test in its report (a lint error, a crash, no report at all) counts as one
+ * failure.
+ */
 export function countReport({ exitCode }: StepOutcome, report: string | undefined): Count {
   const { passed, failed } = report === undefined ? { passed: 0, failed: 0 } : read(report);
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };

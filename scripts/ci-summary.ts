@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countReport, parseSteps, total } from './ci-count.ts';
 
-/** The last lines of a CI run: what each step brought, then exactly `N passed, N failed`. */
+/** The last lines of a CI run: the result of each step, then exactly `N passed, N failed`. */
 
 const [folder = 'test-results'] = process.argv.slice(2);
 const steps = parseSteps(readFileSync(join(folder, 'steps.tsv'), 'utf8'));

@@ -6,8 +6,8 @@ import { runTogether } from './processes.ts';
 import { run } from './run.ts';
 
 /**
- * `pnpm demo`: the production build with sample content, in a database of its own, on a day in the first phase. The bar
- * at the foot of every page moves the clock.
+ * `pnpm demo`: the production build with sample content, in its own database, on a day in the first phase. The bar at
+ * the bottom of every page moves the clock.
  */
 const [first] = editions;
 const [firstPhase] = first ? clockStops(first.edition) : [];

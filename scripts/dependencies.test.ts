@@ -31,6 +31,6 @@ test('every dependency has its line in docs/dependencies.md', () => {
   const document = read('docs/dependencies.md');
   const told = (name: string) => name.startsWith('@isocentre/') || name.startsWith('@types/') || document.includes(name);
   expect([...used.keys()].filter((name) => !told(name))).toEqual([]);
-  // The check can fail.
+  // Proves that the check can fail.
   expect(told('left-pad')).toBe(false);
 });

@@ -3,7 +3,7 @@ import { MAIL_INBOX, mailInbox, paymentProvider, web, worker } from './local-pro
 import { runTogether } from './processes.ts';
 import { run } from './run.ts';
 
-/** `pnpm dev`: the site with hot reload, the worker, a mail inbox and a payments sandbox. */
+/** `pnpm dev`: the site with hot reload, the worker, a mail inbox and a payment sandbox. */
 const payments = paymentProvider(environment({ APP_MODE: 'development' }));
 const { env } = payments;
 await run(process.execPath, ['scripts/setup.ts'], env);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { requirements } from './requirements.ts';
 
-/** `pnpm run docs` writes the documents that are made from code; with `--check` it only says which are out of date. */
+/** `pnpm run docs` writes the generated documents; with `--check` it only reports which are out of date. */
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -12,9 +12,9 @@ interface Document {
   make: () => string | Promise<string>;
 }
 
-const documents: Document[] = [{ path: 'docs/requirements.md', make: () => requirements(root) }];
+const documents: Document[] = [...requirements(root)];
 
-// Loaded by path: scripts never import app sources, and the server describes its own settings.
+// Loaded by path: scripts never import app sources, and the server documents its own settings.
 const configDocs = join(root, 'apps/server/src/platform/config-docs.ts');
 if (existsSync(configDocs)) {
   documents.push({

@@ -3,25 +3,25 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a machine of a developer or of CI has, when neither the environment nor `.env` says otherwise. */
+/** Defaults for a developer's or CI machine, if neither the environment nor `.env` sets them. */
 const local = {
   DATABASE_ADMIN_URL: 'postgres://isocentre_admin:isocentre@127.0.0.1:5432/postgres',
   DATABASE_MIGRATION_URL: 'postgres://isocentre_migrator:isocentre@127.0.0.1:5432/isocentre',
   DATABASE_URL: 'postgres://isocentre_app:isocentre@127.0.0.1:5432/isocentre',
   SMTP_URL: 'smtp://127.0.0.1:1025',
   LOG_PRETTY: 'true',
+  APP_MODE: 'development',
 };
 
-/** What the operator gave: the shell, then `.env`. Production runs on this alone and never on a default database. */
-export function givenEnvironment(): Record<string, string> {
-  const file = `${root}/.env`;
+/** What the operator set: the shell, then `.env`. Production uses this alone and never a default database. */
+export function givenEnvironment(file = `${root}/.env`): Record<string, string> {
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env as Record<string, string>;
 }
 
-/** The environment for a process started by one of our commands: `extra` wins, then what was given, then the defaults. */
-export function environment(extra: Record<string, string> = {}): Record<string, string> {
-  return { ...local, ...givenEnvironment(), ...extra };
+/** The environment for a process started by one of our commands: `extra` wins, then what was set, then the defaults. */
+export function environment(extra: Record<string, string> = {}, file?: string): Record<string, string> {
+  return { ...local, ...givenEnvironment(file), ...extra };
 }
 
 /** The same settings for another database on the same server. */

@@ -1,6 +1,6 @@
 /**
- * Which files a browser needs to start a page, read from the manifest that React Router writes beside the build. The page
- * asks for the same ones when it has been painted (`lib/paint-first.ts`).
+ * Which files a browser needs to start a page, from the manifest that React Router writes with the build. The page
+ * requests the same ones after the first paint (`lib/paint-first.ts`).
  */
 
 interface Chunk {
@@ -27,7 +27,7 @@ export interface Manifest {
   url: string;
 }
 
-/** The text is a script that hangs the manifest on `window`. */
+/** The text is a script that assigns the manifest to `window`. */
 export function parseManifest(script: string): Manifest {
   const json = script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1);
   return JSON.parse(json) as Manifest;

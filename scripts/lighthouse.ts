@@ -7,19 +7,19 @@ import { promisify } from 'node:util';
 import { environment, root } from './environment.ts';
 
 /**
- * `node scripts/lighthouse.ts [path ...]`: page quality of every public page in production mode, with the scores that
- * must be reached. Without arguments the table in docs/performance.md is written anew.
+ * `node scripts/lighthouse.ts [path ...]`: Lighthouse scores of every public page in production mode, with the required
+ * minimum. Without arguments it rewrites the table in docs/performance.md.
  */
 const PORT = 3151;
-/** The whole browser draws its own windows on the same two cores, and the page's figures with them. */
+/** The full browser draws its own windows on the same two cores, which distorts the figures. */
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
 const REQUIRED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof REQUIRED;
-/** Pages nobody should find by a search engine. */
+/** Pages that are not indexed. */
 const UNLISTED = new Set(['/internal-server-error']);
 const MAX_SHIFT = 0.01;
 const MAX_HOME_KB = 300;
-/** One run can meet a busy moment of the machine: a page below its score is measured again, and the middle run counts. */
+/** One run can hit a busy moment: a page below its score is measured again, and the median run counts. */
 const RUNS_IF_LOW = 3;
 
 interface Report {
@@ -75,7 +75,7 @@ function isReady(): Promise<boolean> {
   );
 }
 
-/** What the site itself says it has, with one page of each kind, and the pages nobody is led to. */
+/** The pages in the site's own sitemap, with one page of each kind, and the unlisted ones. */
 async function allPages(): Promise<string[]> {
   const sitemap = await (await fetch(`http://localhost:${PORT}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
@@ -94,7 +94,7 @@ async function run(path: string): Promise<Report> {
   const args = [`http://localhost:${PORT}${path}`, '--quiet', `--chrome-flags=${CHROME_FLAGS}`, '--output=json', `--output-path=${report}`];
   const options = { env: { ...env, CHROME_PATH: CHROMIUM } };
   const attempt = () => promisify(execFile)(join(root, 'node_modules/.bin/lighthouse'), args, options);
-  // The browser now and then loses its own recording; that says nothing about the page.
+  // The browser sometimes loses its trace; that says nothing about the page.
   await attempt().catch(attempt);
   return JSON.parse(await readFile(report, 'utf8')) as Report;
 }

@@ -5,7 +5,7 @@ import type { LongProcess } from './processes.ts';
 
 export const MAIL_INBOX = { smtp: 1025, web: 1080 } as const;
 
-/** An address that browsers take for another site than localhost, as the real provider's is. */
+/** An address that browsers treat as another site than localhost, as the real provider's is. */
 const PAYMENTS = 'http://127.0.0.1:1090';
 const SANDBOX_SETTINGS = {
   RAZORPAY_KEY_ID: 'rzp_test_IsocentreSandbox',
@@ -15,7 +15,7 @@ const SANDBOX_SETTINGS = {
   RAZORPAY_CHECKOUT_URL: `${PAYMENTS}/v1/checkout.js`,
 };
 
-/** Restart on our own sources only: Vite looks after the site's, and writes files of its own while it does. */
+/** Restart on our own sources only: Vite watches the site's, and writes files while it does. */
 const WATCH = ['--watch-path=apps/server/src', '--watch-path=packages', '--watch-preserve-output'];
 
 /** Catches every mail and shows it at http://localhost:1080; nothing leaves the machine. */
@@ -37,8 +37,8 @@ export const mailInbox = (env: Record<string, string>): LongProcess => ({
 });
 
 /**
- * The payment provider: whoever gives a key of their own is sent there; for everybody else a sandbox is started, which
- * remembers its orders beside the database that they belong to.
+ * The payment provider: with a key of your own the real one; otherwise a sandbox is started, which stores its orders by
+ * database.
  */
 export function paymentProvider(env: Record<string, string>): { env: Record<string, string>; processes: LongProcess[]; address: string } {
   if (env['RAZORPAY_KEY_ID']) return { env, processes: [], address: 'with the key you gave' };

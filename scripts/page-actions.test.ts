@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Pages that take a form hide behind one address in the server's list of routes; a new one shows up here as a diff. */
+/** Pages that accept a form share one address in the server's list of routes; a new one shows up here as a diff. */
 test('the pages that accept a posted form are these', () => {
   const root = resolve(import.meta.dirname, '../apps/web/app/routes');
   const pages = globSync('**/*.tsx', { cwd: root }).filter((file) =>

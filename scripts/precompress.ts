@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = '**/*.{js,css,svg,json,txt,ico,webmanifest}';
 
-/** Writes `x.br` and `x.gz` beside every text file, at the highest level: it is done once and served many times. */
+/** Writes `x.br` and `x.gz` beside every text file, at the highest level: compressed once and served many times. */
 export async function precompress(folder: string): Promise<{ files: number; kilobytes: number }> {
   let files = 0;
   let bytes = 0;

@@ -7,13 +7,15 @@ export interface LongProcess {
   command: string;
   args: readonly string[];
   env: Record<string, string>;
-  /** Says nothing but its errors. */
+  /** Prints only errors. */
   quiet?: boolean;
 }
 
 const COLOURS = [36, 35, 33, 32, 34];
 
-/** Starts processes that belong together, prints their lines under their names, and ends them all when one or we end. */
+/**
+ * Starts processes that belong together, prints their output under their names, and stops them all when one or we stop.
+ */
 export async function runTogether(processes: readonly LongProcess[]): Promise<never> {
   const width = Math.max(...processes.map(({ name }) => name.length));
   const children = processes.map((one, i) => start(one, `\u001B[${COLOURS[i % COLOURS.length]}m${one.name.padEnd(width)}\u001B[0m `));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What an import graph cannot see: a rule that asks the clock or throws dice gives another answer to the same question. */
+/** What an import graph cannot see: a rule that reads the clock or uses random numbers is not a pure function. */
 const impure = /\bDate\.now\(|\bnew Date\(\s*\)|\bnew Date\b(?!\s*[(\w])|(?<!new )\bDate\(|\bMath\.random\(|\bperformance\.now\(/;
 
 const impureLines = (source: string) => source.split('\n').filter((line) => impure.test(line));

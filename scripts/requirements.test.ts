@@ -23,6 +23,26 @@ test('titles are read from strings; comments, bare ids and tests that do not run
   ]);
 });
 
+test('tags name requirements for the title before them, on one line or several', () => {
+  const text = [
+    `test('opens the home page', { tag: ['@PUB-001', '@PUB-002'] }, async () => {`,
+    `test(`,
+    `  'a long title',`,
+    `  { tags: ['ORG-233'] },`,
+    `describe('a group', { tag: '@REV-001' }, () => {`,
+    `test.each(rows)('%s at %s', { tags: ['ONS-001'] }, () => {`,
+    `test.skip('not yet', { tag: ['@PUB-009'] }, () => {`,
+    `// test('gone', { tag: ['@PUB-008'] }, () => {`,
+    `test('tagged otherwise', { tag: ['@slow'] }, () => {`,
+  ].join('\n');
+  expect(titlesIn('a.test.ts', text)).toEqual([
+    { file: 'a.test.ts', ids: ['PUB-001', 'PUB-002'], text: 'opens the home page' },
+    { file: 'a.test.ts', ids: ['ORG-233'], text: 'a long title' },
+    { file: 'a.test.ts', ids: ['REV-001'], text: 'a group' },
+    { file: 'a.test.ts', ids: ['ONS-001'], text: '%s at %s' },
+  ]);
+});
+
 const ledger = parseLedger(
   [
     'id\tsection\tarea\tcondition\texpected\tclass\ttest',
@@ -50,6 +70,15 @@ test('each line is proved, different or open', () => {
     '| DEL-001 | Fees, always: tables |  | open |',
     '| Id | What must hold | Tests | Status |',
     '| SRV-001 | Auth, any: nothing |  | open; will be different: later |',
+  ]);
+});
+
+test('the lines of the other ledgers are counted on the first page, which leads to theirs', () => {
+  const others = parseLedger('id\tsection\tarea\tcondition\texpected\tclass\ttest\nOPS-001\tInstall\t\tany\truns\tL\tO\n');
+  const lines = requirementsDocument(ledger, [title('OPS-001')], {}, others).split('\n');
+  expect(lines.filter((line) => /Operations|All/.test(line))).toEqual([
+    '| [Operations](requirements/operations.md) | 1 | 1 | 0 | 0 | 0 |',
+    '| All | 5 | 1 | 0 | 0 | 4 |',
   ]);
 });
 

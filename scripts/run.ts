@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './environment.ts';
 
-/** Runs a command to its end; what it prints goes to the screen. Rejects when it fails. */
+/** Runs a command to its end, with its output on the screen. Rejects when it fails. */
 export function run(command: string, args: readonly string[], env: Record<string, string>, cwd = root): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' });

@@ -13,7 +13,9 @@ const rows = [...read('docs/security.md').matchAll(/^\| (\d+) \| (.+?) \| (.+?) 
 );
 
 const tests = globSync(['packages/*/src/**/*.test.ts', 'apps/*/{src,app}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: root });
-const named = new Set(tests.flatMap((file) => [...read(file).matchAll(/\[SEC-(\d\d)\]/g)].map(([, no]) => Number(no))));
+const named = new Set(
+  tests.flatMap((file) => [...read(file).matchAll(/\[SEC-(\d\d)\]|'@?SEC-(\d\d)'/g)].map(([, title, tag]) => Number(title ?? tag))),
+);
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);

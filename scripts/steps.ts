@@ -29,7 +29,7 @@ export function runStep({ name, command: [program = '', ...args] }: Step, cwd: s
   return promise;
 }
 
-/** Runs all steps, `atOnce` at a time, in their order; reports each as it ends. One failure does not stop the others. */
+/** Runs all steps, `atOnce` at a time, in order; reports each as it ends. One failure does not stop the others. */
 export async function runSteps(steps: Step[], cwd: string, atOnce: number, report: (result: StepResult) => void): Promise<StepResult[]> {
   const waiting = [...steps];
   const results: StepResult[] = [];

@@ -1,7 +1,7 @@
 import { environment } from './environment.ts';
 import { run } from './run.ts';
 
-/** `pnpm verify`: everything that takes long. The figures it prints belong in docs/performance.md. */
+/** `pnpm verify`: the slow suite. The figures it prints belong in docs/performance.md. */
 const env = environment();
 await run(process.execPath, ['scripts/build.ts'], env);
 await run(process.execPath, ['scripts/setup.ts'], env);
@@ -16,5 +16,6 @@ await run('pnpm', ['exec', 'vitest', 'run', '--project', 'server', 'kill.test', 
   EVENTS: '1000',
   QUIET: '1',
 });
+await run(process.execPath, ['scripts/fuzz-api.ts'], env);
 await run(process.execPath, ['scripts/lighthouse.ts'], env);
 await run(process.execPath, ['bench/cached-page.ts'], env);

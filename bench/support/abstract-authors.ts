@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BenchSite } from './bench-site.ts';
 
-/** The evening before abstracts close, with strangers' addresses believed. */
+/** The evening before abstracts close, trusting forwarded client addresses. */
 export const ABSTRACTS_OPEN = {
   APP_MODE: 'test',
   CLOCK: '2025-09-01T22:00:00+05:30',
@@ -16,7 +16,7 @@ export interface Delegate {
   token: string;
 }
 
-/** Delegates with a session each: made in the database, since logging in is not what is measured. */
+/** Delegates with one session each: created in the database, since logging in is not measured. */
 export async function seedDelegates(site: BenchSite, count: number): Promise<Delegate[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
@@ -42,7 +42,7 @@ export async function seedDelegates(site: BenchSite, count: number): Promise<Del
   return rows.map(({ account_id: accountId, id: registrationId, n }) => ({ accountId, registrationId, token: tokens[n - 1] ?? '' }));
 }
 
-/** An abstract of about 2.5 kB with five authors, as people write them. */
+/** A typical abstract of about 2.5 kB with five authors. */
 export function sampleAbstract(i: number) {
   const sentence = 'Dose to water was measured with an ionisation chamber at 10 cm depth, and repeated 3 times.';
   const author = (n: number) => ({

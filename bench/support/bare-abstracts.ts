@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What the submit endpoint is measured against: Fastify and pg alone, the same three inserts in one transaction, and nothing
+ * The baseline for the submit endpoint: Fastify and pg alone, the same three inserts in one transaction, and nothing
  * else: no session, no rules, no audit, no mail. The registration comes in a header.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

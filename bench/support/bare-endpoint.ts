@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * As little as there can be: a framework, a driver and one statement. `node bare-endpoint.ts <port> <database> book|insert [provider]`.
- * With a provider, a booking is ordered there, too, and its id kept.
+ * The minimum: a framework, a driver and one statement. `node bare-endpoint.ts <port> <database> book|insert
+ * [provider]`. With a provider, a booking also creates an order there and stores its id.
  */
 const [port = '0', connectionString = '', what = '', provider] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString, max: 10 });

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 export interface Asked {
   body?: object;
   cookie?: string | undefined;
-  /** The client's address, where the site trusts this machine to speak for others (`TRUSTED_PROXIES`). */
+  /** The client's address, if the site trusts this machine as a proxy (`TRUSTED_PROXIES`). */
   address?: string;
   host?: string;
   from?: Agent;
@@ -19,14 +19,14 @@ export interface Asked {
 
 export interface Told {
   status: number;
-  /** The session's cookie, where one was given. */
+  /** The session's cookie, if one was set. */
   cookie: string | undefined;
   body: string;
 }
 
 export type BenchSite = ReturnType<typeof benchSite>;
 
-/** Processes of the production build on a database of their own, and the ways to ask them. */
+/** Processes of the production build on their own database, and helpers to call them. */
 export function benchSite({ database, port, env: more }: { database: string; port: number; env: Record<string, string> }) {
   const env = {
     ...process.env,
@@ -94,7 +94,7 @@ export function benchSite({ database, port, env: more }: { database: string; por
     applicationUrl: env.DATABASE_URL,
     query,
     ask,
-    /** A fresh database with everything a site needs. */
+    /** A fresh, fully set-up database. */
     prepare: async () => {
       await dropDatabase();
       const setup = spawn(process.execPath, ['apps/server/src/main-setup.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -127,8 +127,8 @@ export function percentiles(times: readonly number[]): (share: number) => number
 }
 
 /**
- * Starts so many in the given time whether or not the earlier ones are done, as strangers do; `due` is when each should
- * have started, and waiting counts from there.
+ * Starts this many in the given time whether or not the earlier ones are done; `due` is when each should have started,
+ * and response times count from there.
  */
 export async function evenly(count: number, seconds: number, start: (i: number, due: number) => Promise<unknown>): Promise<void> {
   const began = performance.now();
@@ -141,11 +141,11 @@ export async function evenly(count: number, seconds: number, start: (i: number, 
   await Promise.all(running);
 }
 
-/** What happened, as `12 x 201, 3 x 503`. */
+/** The statuses, as `12 x 201, 3 x 503`. */
 export const counted = (statuses: ReadonlyMap<number, number>): string =>
   [...statuses].map(([status, count]) => `${count} x ${status || 'no answer'}`).join(', ');
 
-/** While the first conference takes registrations, with strangers' addresses believed. */
+/** While the first conference is open for registration, trusting forwarded client addresses. */
 export const REGISTRATION_OPEN = {
   APP_MODE: 'test',
   CLOCK: '2025-08-15T20:00:00+05:30',
@@ -153,7 +153,7 @@ export const REGISTRATION_OPEN = {
   TRUSTED_PROXIES: '127.0.0.1',
 };
 
-/** What somebody types to register there. */
+/** A registration form for it. */
 export const registrationOf = (email: string, password: string) => ({
   title: 'Dr.',
   name: 'Asha Raman',

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** As much of a mail server as it takes to be sent to; it counts. */
+/** A minimal mail server that counts. */
 export function mailCounter(port: number): { count(): number; close(): void } {
   let mails = 0;
   const server = createServer((socket: Socket) => {

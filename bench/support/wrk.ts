@@ -5,7 +5,7 @@ const run = promisify(execFile);
 
 export interface Load {
   url: string;
-  /** A script of wrk's own that makes the requests. */
+  /** A wrk script that makes the requests. */
   script: string;
   seconds: number;
   connections?: number;
@@ -15,7 +15,7 @@ export interface Load {
 export interface Loaded {
   perSecond: number;
   p99Ms: number;
-  /** Answers that were not 2xx or 3xx. */
+  /** Responses that were not 2xx or 3xx. */
   refused: number;
 }
 

@@ -3,7 +3,7 @@ import { settleRefund } from './refunds.ts';
 import type { Task } from './store.ts';
 import type { World } from './world.ts';
 
-/** What happens by itself as time passes, on the provider's side of the counter. */
+/** What happens as time passes, on the provider's side. */
 const DUE: Record<Task['kind'], (world: World, subject: string) => void> = {
   capture: (world, id) => void capture(world, id),
   authorize: (world, id) => void authorize(world, id),
@@ -16,7 +16,7 @@ export function nextTaskAt({ store }: World): number | undefined {
   return firstTask(store.tasks.all())?.at;
 }
 
-/** Runs what is due, in its order; a task may bring others that are due as well. */
+/** Runs what is due, in order; a task may add others that are due as well. */
 export function runDueTasks(world: World): void {
   const { store, clock } = world;
   for (let task = firstTask(store.tasks.all()); task && task.at <= clock.now(); task = firstTask(store.tasks.all())) {

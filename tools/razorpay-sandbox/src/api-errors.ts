@@ -1,4 +1,4 @@
-/** A refusal in the provider's shape. */
+/** A refusal in the provider's format. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

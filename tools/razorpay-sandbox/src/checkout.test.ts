@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SANDBOX_KEY, startSandbox } from './start-sandbox.ts';
 import { callsTo } from './test/control.ts';
 
-/** The script and the frame's page without a browser; the journeys see them in one. */
+/** The script and the frame's page without a browser; the journeys use them in one. */
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let control: ReturnType<typeof callsTo>;

@@ -13,12 +13,12 @@ export interface Manner {
   parallel: number;
 }
 
-/** Carries events to the merchant: at least once, in no promised order, again for a day until one is acknowledged. */
+/** Delivers events to the merchant: at least once, in no guaranteed order, retried for a day until acknowledged. */
 export interface Courier {
   nextAt(): number | undefined;
-  /** Sends what is due and resolves when every answer, or none in time, has come. */
+  /** Sends what is due and resolves when every response or timeout has come. */
   runDue(): Promise<void>;
-  /** Sends these now, whatever became of them; `secret` replaces the one they were made under. */
+  /** Sends these now, whatever their state; `secret` replaces the one they were created with. */
   sendNow(ids: readonly string[], manner: Manner, secret?: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function openCourier(store: Store, clock: Clock): Courier {
   const send = async (id: string, { copies, parallel }: Manner, secret?: string) => {
     const codes = await inLanes(Array.from({ length: copies }), parallel, () => post(id, secret));
     const event = store.events.get(id);
-    // A reset while it was under way leaves nothing to write down.
+    // After a reset during the delivery there is nothing to update.
     if (event) store.events.put(afterAttempt(event, codes));
   };
 
@@ -79,7 +79,8 @@ export function openCourier(store: Store, clock: Clock): Courier {
     nextAt: () => waiting().reduce<number | undefined>((first, { nextAt }) => Math.min(first ?? Infinity, nextAt ?? Infinity), undefined),
     runDue: () =>
       oneAfterAnother(async () => {
-        // What belongs together is made within one turn of the loop; a breath lets the order be chosen among all of it.
+        // Related events are created within one turn of the event loop; this pause lets the order be chosen among all
+        // of them.
         await pause(0);
         const due = waiting().filter(({ nextAt }) => (nextAt ?? Infinity) <= clock.now());
         for (const { id } of due) underWay.add(id);

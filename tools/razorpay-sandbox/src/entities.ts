@@ -1,4 +1,4 @@
-/** What the provider keeps and answers, in its own spelling. Times are Unix seconds, amounts the smallest unit. */
+/** What the provider stores and returns, in its own spelling. Times are Unix seconds, amounts the smallest unit. */
 
 export type Notes = Record<string, string>;
 
@@ -12,7 +12,7 @@ export interface Order {
   attempts: number;
   notes: Notes;
   created_at: number;
-  /** Asked for when the order was made, never shown. Periods are minutes. */
+  /** Set when the order was created, never returned. Periods are minutes. */
   capture: { automatic: boolean; automaticExpiry: number; manualExpiry: number };
 }
 
@@ -57,7 +57,7 @@ export interface Refund {
   created_at: number;
 }
 
-/** Empty notes come back as a list: the provider's servers do not tell an empty object from an empty array. */
+/** Empty notes are returned as an array: the provider does not distinguish an empty object from an empty array. */
 const shownNotes = (notes: Notes) => (Object.keys(notes).length === 0 ? [] : notes);
 
 export const showOrder = ({ capture: _capture, ...order }: Order) => ({

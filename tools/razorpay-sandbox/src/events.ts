@@ -5,7 +5,7 @@ import type { Store, WebhookEvent } from './store.ts';
 
 const ACCOUNT_ID = 'acc_SandboxAccount';
 
-/** Writes down an event as it will be sent, and what the webhook's settings say about its fate. */
+/** Records an event as it will be sent, and its delivery according to the webhook's settings. */
 export function recordEvent(store: Store, clock: Clock, name: string, about: { payment?: Payment; order?: Order; refund?: Refund }): void {
   const { url, enabled, lose, hold, delaySeconds, secret } = store.webhooks.get();
   const shown = {

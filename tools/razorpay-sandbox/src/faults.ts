@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { serverError } from './api-errors.ts';
 
-/** A call that goes wrong on request. `applied` says whether the provider did the work before it went wrong. */
+/** A call that fails on request. `applied` says whether the provider did the work before it failed. */
 export const Fault = z.strictObject({
   method: z.enum(['GET', 'POST', 'PATCH']).optional(),
   /** The path starts with this, without `/v1`: `/orders`, `/payments`. */
@@ -11,9 +11,9 @@ export const Fault = z.strictObject({
   kind: z.enum(['error', 'hang', 'slow', 'drop', 'garbage']),
   applied: z.boolean().default(false),
   status: z.number().int().min(400).max(599).default(500),
-  /** For `slow`: how long it takes. For `hang`: when the connection is closed at last. */
+  /** For `slow`: the delay. For `hang`: when the connection is finally closed. */
   ms: z.number().int().min(0).default(60_000),
-  /** How many calls it hits; 0 is every one until it is removed. */
+  /** How many calls it affects; 0 is every one until it is removed. */
   times: z.number().int().min(0).default(1),
 });
 export type Fault = z.infer<typeof Fault>;
@@ -27,7 +27,7 @@ export interface Call {
 }
 
 export interface Faults {
-  /** Hurts the routes that are registered on this after it, and remembers who called them. */
+  /** Applies faults to the routes registered after it, and records their callers. */
   watch(api: FastifyInstance): void;
   all(): Fault[];
   add(fault: Fault): void;
@@ -41,7 +41,7 @@ const REMEMBERED_CALLS = 2000;
 export function openFaults(now: () => number): Faults {
   let faults: Fault[] = [];
   let calls: Call[] = [];
-  /** Where a call is to be written down: one that began before everything was forgotten stays forgotten. */
+  /** Where a call is recorded: one that began before a reset is not. */
   const journals = new WeakMap<FastifyRequest, Call[]>();
   const chosen = new WeakMap<FastifyRequest, Fault>();
 
@@ -98,7 +98,7 @@ export function openFaults(now: () => number): Faults {
   };
 }
 
-/** What a broken machine in front of the provider says, with a status that means all is well. */
+/** What a broken proxy in front of the provider returns, with a success status. */
 const GARBAGE = '<h1>Service temporarily unavailable</h1>';
 
 const oneLess = (fault: Fault): Fault[] => (fault.times === 0 ? [fault] : fault.times === 1 ? [] : [{ ...fault, times: fault.times - 1 }]);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SANDBOX_KEY, startSandbox } from './start-sandbox.ts';
 
-/** Starts the sandbox and prints its address as the first line. */
+/** Starts the sandbox and prints its URL as the first line. */
 const { values } = parseArgs({
   options: {
     host: { type: 'string', default: '127.0.0.1' },

@@ -21,8 +21,8 @@ const MINUTES_MAX = 7200;
 const MINUTES_MIN = 12;
 
 /**
- * No key makes this call idempotent, and two orders may carry the same receipt: the documentation asks for unique
- * receipts, its own samples show the same one twice. Whoever calls again must look first.
+ * This call has no idempotency key, and two orders may have the same receipt: the documentation asks for unique
+ * receipts, its own samples show the same one twice. A retry must look first.
  */
 export function createOrder(world: World, body: Body): Order {
   const extra = Object.keys(body).filter((name) => !KNOWN.has(name));

@@ -4,7 +4,7 @@ import { attempt, type Attempt, authorize, capture, DECLINED, fail, findPayment,
 import { signCheckout } from './signatures.ts';
 import type { World } from './world.ts';
 
-/** How a person's visit to the checkout can end. */
+/** How a visit to the checkout can end. */
 export const OUTCOMES = {
   success: 'Pays; authorised and captured, and the page is told.',
   failure: 'The bank declines; the page is told, and a new attempt may follow.',
@@ -17,7 +17,7 @@ export const OUTCOMES = {
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 
-/** What the page of the merchant gets to hear, if anything. */
+/** What the merchant's page is told, if anything. */
 export type Told =
   | { kind: 'paid'; response: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string } }
   | { kind: 'failed'; error: PaymentError & { metadata: { order_id: string; payment_id: string } } }
@@ -32,7 +32,7 @@ export interface Visit {
 const BANK_SILENCE_SECONDS = 600;
 
 export interface PayOptions extends Attempt {
-  /** For `pending` and `late`: when the bank's word comes, instead of the account's setting. */
+  /** For `pending` and `late`: when the bank confirms, instead of the account's setting. */
   afterSeconds?: number | undefined;
   /** Pays although the order is paid or being paid: two tabs that were quicker than the provider. */
   force?: boolean | undefined;
@@ -74,7 +74,7 @@ export function pay(world: World, order: Order, outcome: Outcome, options: PayOp
   }
 }
 
-/** One success for an order; while one is authorised a second attempt is declined. */
+/** One success per order; while one is authorised a second attempt is declined. */
 function refuseSecond({ store }: World, order: Order): void {
   const authorised = store.payments.all().some((payment) => payment.order_id === order.id && payment.status === 'authorized');
   if (order.status === 'paid' || authorised) {
@@ -82,7 +82,7 @@ function refuseSecond({ store }: World, order: Order): void {
   }
 }
 
-/** Authorised and left so, whatever the order says about capturing. */
+/** Authorised and left so, whatever the order's capture settings. */
 function authorizeOnly(world: World, id: string): void {
   const payment = world.store.payments.put({ ...findPayment(world, id), status: 'authorized' });
   world.emit('payment.authorized', { payment });
@@ -102,7 +102,7 @@ function tellFailed(world: World, id: string): Told {
   return { kind: 'failed', error: { ...(error ?? DECLINED), metadata: { order_id, payment_id: id } } };
 }
 
-/** The moves a test can make by hand, at a moment of its choice. */
+/** The transitions a test can trigger by hand. */
 export const MOVES = {
   authorize: (world: World, id: string) => authorize(world, id),
   capture: (world: World, id: string) => capture(world, id),

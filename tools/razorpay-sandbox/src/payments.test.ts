@@ -8,7 +8,7 @@ let control: ReturnType<typeof callsTo>;
 beforeEach(async () => {
   sandbox = await startSandbox({ webhookUrl: 'http://127.0.0.1:9/nobody' });
   control = callsTo(sandbox.url);
-  // Events are read from the state; none needs to travel.
+  // Events are read from the state; none needs to be delivered.
   await control.script('PUT', '/webhooks', { hold: true });
 });
 afterEach(() => sandbox.close());

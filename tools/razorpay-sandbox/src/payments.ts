@@ -6,19 +6,22 @@ import { findOrder, readAmount, readCurrency } from './orders.ts';
 import { giveBack } from './refunds.ts';
 import type { World } from './world.ts';
 
-/** How a payment moves: created, authorised, captured, or failed and yet authorised later. Each move tells the merchant. */
+/**
+ * A payment's transitions: created, authorised, captured, or failed and later authorised after all. Each sends an
+ * event.
+ */
 
 export interface Attempt {
   method?: Payment['method'] | undefined;
   email?: string | undefined;
   contact?: string | undefined;
   description?: string | null | undefined;
-  /** Something else than the order asks for, which the real provider would not let happen. */
+  /** An amount other than the order's, which the real provider would not allow. */
   amount?: number | undefined;
   currency?: string | undefined;
 }
 
-/** The bank was asked and has not answered. */
+/** The bank was asked and has not responded. */
 export function attempt(world: World, orderId: string, given: Attempt): Payment {
   const { store, clock } = world;
   const order = findOrder(world, orderId);
@@ -50,8 +53,8 @@ export function findPayment({ store }: World, id: string): Payment {
 }
 
 /**
- * The bank said yes. A payment for an order that is paid already goes back at once, as documented; `keepSecond` lets it
- * stay, so that a merchant's own guard is seen to work.
+ * The bank agreed. A payment for an order that is already paid is refunded at once, as documented; `keepSecond` keeps
+ * it, to test a merchant's own guard.
  */
 export function authorize(world: World, id: string, { keepSecond = false } = {}): Payment {
   const before = findPayment(world, id);
@@ -83,7 +86,7 @@ export function capture(world: World, id: string): Payment {
   return payment;
 }
 
-/** The merchant asks for the money. */
+/** The merchant requests the capture. */
 export function captureOnRequest(world: World, id: string, body: Readonly<Record<string, unknown>>): Payment {
   const payment = findPayment(world, id);
   const amount = readAmount(body['amount']);
@@ -121,7 +124,7 @@ export function fail(world: World, id: string, error: PaymentError): Payment {
   return payment;
 }
 
-/** Authorised and never asked for: the provider sends the money back. */
+/** Authorised and never captured: the provider returns the money. */
 export function expire(world: World, id: string): void {
   const payment = findPayment(world, id);
   if (payment.status === 'authorized') giveBack(world, payment, payment.amount, {});

@@ -10,7 +10,7 @@ type Body = Readonly<Record<string, unknown>>;
 const KNOWN = new Set(['amount', 'speed', 'notes', 'receipt']);
 const SIX_MONTHS = 183 * 86_400;
 
-/** The merchant asks for a refund. With a key, the same request gives the same refund however often it is sent. */
+/** The merchant requests a refund. With a key, the same request gives the same refund however often it is sent. */
 export function refundOnRequest(
   world: World,
   payment: Payment,
@@ -51,7 +51,7 @@ function makeRefund(world: World, payment: Payment, body: Body): Refund {
   return giveBack(world, payment, amount, body);
 }
 
-/** Sends money back; how it ends is told later. */
+/** Refunds money; the outcome is reported later. */
 export function giveBack(world: World, payment: Payment, amount: number, { receipt, notes, speed }: Body): Refund {
   const { store, clock } = world;
   const refund = store.refunds.put({

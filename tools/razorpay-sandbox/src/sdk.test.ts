@@ -6,7 +6,7 @@ import { SANDBOX_KEY, startSandbox } from './start-sandbox.ts';
 import { callsTo } from './test/control.ts';
 import { openReceiver, until } from './test/receiver.ts';
 
-/** The provider's own client finds nothing strange here. */
+/** The provider's own client works against the sandbox. */
 
 const receiver = await openReceiver();
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -15,7 +15,7 @@ let control: ReturnType<typeof callsTo>;
 
 const sdkFor = (key: { id: string; secret: string }) => {
   const sdk = new Razorpay({ key_id: key.id, key_secret: key.secret });
-  // The address is fixed in the SDK, but the HTTP client it makes is within reach.
+  // The URL is fixed in the SDK, but its HTTP client is accessible.
   (sdk as unknown as { api: { rq: { defaults: { baseURL: string } } } }).api.rq.defaults.baseURL = sandbox.url;
   return sdk;
 };
@@ -50,7 +50,7 @@ describe('the official SDK', () => {
     expect(await razorpay.orders.fetch(order.id)).toEqual(order);
     expect(await razorpay.orders.all({ receipt: 'sdk-1' })).toEqual({ entity: 'collection', count: 1, items: [order] });
     expect(await razorpay.orders.all({ receipt: 'nobody' })).toEqual({ entity: 'collection', count: 0, items: [] });
-    // Empty notes are a list.
+    // Empty notes are an array.
     expect((await razorpay.orders.create({ amount: 100, currency: 'INR' })).notes).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What the dashboard of the provider would hold, and how the sandbox misbehaves. Settable over `/sandbox`. */
+/** The settings of the provider's dashboard, and how the sandbox misbehaves. Set over `/sandbox`. */
 
 export const Account = z.strictObject({
-  /** Whether authorised payments are captured by themselves when the order does not say. */
+  /** Whether authorised payments are captured automatically when the order does not say. */
   autoCapture: z.boolean(),
   /** How long an outcome `pending` stays authorised before it is captured. */
   pendingSeconds: z.number().min(0),
@@ -17,13 +17,13 @@ export type Account = z.infer<typeof Account>;
 export const ACCOUNT: Account = { autoCapture: true, pendingSeconds: 30, lateSeconds: 60, refundOutcome: 'processed', refundSeconds: 5 };
 
 export const Webhooks = z.strictObject({
-  /** Where events go; null: nobody listens. */
+  /** Where events are sent; null: nowhere. */
   url: z.url().nullable(),
   secret: z.string().min(1),
   previousSecret: z.string().min(1).nullable(),
-  /** The provider turns a webhook off when an event could not be delivered for a day. */
+  /** The provider disables a webhook when an event could not be delivered for a day. */
   enabled: z.boolean(),
-  /** Keeps events until `/sandbox/webhooks/release` asks for them. */
+  /** Holds events until `/sandbox/webhooks/release` is called. */
   hold: z.boolean(),
   /** Names of events that never arrive; `*` is all of them. */
   lose: z.array(z.string()),
@@ -32,7 +32,7 @@ export const Webhooks = z.strictObject({
   order: z.enum(['kept', 'reversed', 'shuffled']),
   /** How often each delivery is made. */
   copies: z.number().int().min(1).max(100),
-  /** How many deliveries are under way at once. */
+  /** How many deliveries run concurrently. */
   parallel: z.number().int().min(1).max(100),
   sign: z.enum(['own', 'previous', 'wrong']),
   answerMs: z.number().int().min(1),

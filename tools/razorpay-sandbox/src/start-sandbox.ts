@@ -17,12 +17,12 @@ import type { World } from './world.ts';
 
 export interface SandboxOptions {
   host?: string;
-  /** 0 takes any that is free. */
+  /** 0 takes any free port. */
   port?: number;
   key?: { id: string; secret: string };
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
-  /** Where to write down what happens, so that a restart remembers it. */
+  /** Where to record what happens, so that a restart remembers it. */
   stateFile?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<{ url:
     url: options.webhookUrl ?? WEBHOOKS.url,
     secret: options.webhookSecret ?? WEBHOOKS.secret,
   });
-  // Starting again is how a person turns a webhook on that was turned off for failing.
+  // A restart re-enables a webhook that was disabled for failing.
   if (!store.webhooks.get().enabled) store.webhooks.put({ ...store.webhooks.get(), enabled: true });
 
   const clock = openClock(store);
@@ -62,11 +62,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<{ url:
   };
   const turn = () => {
     runDueTasks(world);
-    // A slow receiver holds up its deliveries, not the banks.
+    // A slow receiver delays its deliveries, not the banks.
     void courier.runDue().then(wake);
     wake();
   };
-  /** Lives through the time at once: everything due on the way happens at its own moment. */
+  /** Moves through the time at once: everything due on the way happens at its own moment. */
   const advance = async (milliseconds: number) => {
     const end = clock.now() + milliseconds;
     await courier.runDue();

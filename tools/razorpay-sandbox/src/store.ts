@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Order, Payment, Refund } from './entities.ts';
 import { ACCOUNT, type Account, type Webhooks } from './settings.ts';
 
-/** Something to happen later: a bank's late word, a refund's end. Data, so that it survives a restart. */
+/** A scheduled event: a bank's late confirmation, a refund's outcome. Plain data, so that it survives a restart. */
 export interface Task {
   id: string;
   at: number;
@@ -14,9 +14,9 @@ export interface Task {
 export interface WebhookEvent {
   id: string;
   name: string;
-  /** As sent, byte for byte, however often. */
+  /** As sent, byte for byte, on every retry. */
   body: string;
-  /** Retries are signed with the secret of the day the event was made. */
+  /** Retries are signed with the secret of the day the event was created. */
   secret: string;
   createdAt: number;
   nextAt: number | null;
@@ -24,7 +24,7 @@ export interface WebhookEvent {
   attempts: { at: number; status: number | string }[];
 }
 
-/** The answer given for an idempotency key, and the request it belongs to. */
+/** The response given for an idempotency key, and its request. */
 interface KeyedRefund {
   id: string;
   request: string;
@@ -38,7 +38,7 @@ interface Setting<Value> {
 
 export interface Table<Row extends { id: string }> {
   get(id: string): Row | undefined;
-  /** In the order in which they were first put. */
+  /** In insertion order. */
   all(): Row[];
   put(row: Row): Row;
   remove(id: string): void;
@@ -60,8 +60,8 @@ export interface Store {
 type Line = { table: string; row: { id: string } } | { table: string; gone: string };
 
 /**
- * Everything the sandbox knows: in memory, and with a file also as JSON lines, one per change. A line is handed to the
- * system before the change is answered, so killing the process loses nothing that anybody was told.
+ * The sandbox's whole state: in memory, and with a file also as JSON lines, one per change. A line is written to the
+ * system before the response is sent, so killing the process loses nothing that was acknowledged.
  */
 export function openStore(file: string | undefined, webhooks: Webhooks): Store {
   const tables = new Map<string, Map<string, { id: string }>>();
@@ -120,7 +120,7 @@ function readLines(file: string): Line[] {
   mkdirSync(dirname(file), { recursive: true });
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
-  // What stands after the last line break is empty, or was cut off by a machine that went down.
+  // Text after the last line break is empty, or was cut off by a crash.
   return lines.slice(0, -1).map((line) => JSON.parse(line) as Line);
 }
 

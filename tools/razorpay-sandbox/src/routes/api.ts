@@ -13,7 +13,7 @@ interface ById {
   Params: { id: string };
 }
 
-/** The provider's REST, as far as a merchant with orders, payments and refunds needs it. */
+/** The provider's REST API, as far as a merchant with orders, payments and refunds needs it. */
 export function useApi(api: FastifyInstance, world: World): void {
   const { store, key } = world;
   const expected = Buffer.from(`Basic ${Buffer.from(`${key.id}:${key.secret}`).toString('base64')}`);
@@ -55,7 +55,7 @@ export function useApi(api: FastifyInstance, world: World): void {
     if (sameAs) inFlight.add(sameAs);
     return showRefund(made);
   };
-  // After the faults: a slow answer keeps its key busy, also when the caller has hung up.
+  // After the faults: a slow response keeps its key busy, even when the caller has disconnected.
   api.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {
     if (routeOptions.url?.endsWith('/refund') && reply.statusCode !== 409) {
       inFlight.delete(headers['x-refund-idempotency']?.toString() ?? '');
@@ -80,7 +80,7 @@ export function useApi(api: FastifyInstance, world: World): void {
   api.get<ById>('/v1/refunds/:id', ({ params }) => showRefund(findRefund(world, params.id)));
 }
 
-/** Newest first; ten unless more are asked for, a hundred at most. */
+/** Newest first; ten by default, a hundred at most. */
 function pageOf<Item extends { created_at: number }>(items: readonly Item[], query: Query): Item[] {
   const number = (name: string, fallback: number) => {
     const value = Number(query[name] ?? fallback);

@@ -34,7 +34,7 @@ export function useCheckout(app: FastifyInstance, world: World): void {
     const page = dialogPage(known, {
       name: query['name'] ?? '',
       description: query['description'] ?? '',
-      // Anything but a web address could run in the frame.
+      // Anything but a web URL could run in the frame.
       callbackUrl: /^https?:\/\//.test(query['callback_url'] ?? '') ? (query['callback_url'] ?? '') : '',
       redirect: query['redirect'] === 'true',
       email: query['email'] ?? '',

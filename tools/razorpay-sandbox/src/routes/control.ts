@@ -32,7 +32,7 @@ const Pay = z.strictObject({
 });
 
 const Release = z.strictObject({
-  /** Exactly these, in this order; without it all that are held. */
+  /** Exactly these, in this order; without it all held ones. */
   ids: z.array(z.string()).optional(),
   order: Webhooks.shape.order.default('kept'),
   copies: Webhooks.shape.copies.default(1),
@@ -43,11 +43,11 @@ const Emit = z.strictObject({
   event: z.string(),
   paymentId: z.string().optional(),
   refundId: z.string().optional(),
-  /** Laid over the payment as it is, for words that come late or wrong. */
+  /** Merged into the current payment, for late or wrong events. */
   payment: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** The strings a test pulls. README.md says what each does. */
+/** The controls for tests. README.md says what each does. */
 export function useControl(app: FastifyInstance, { world, courier, faults, clock, advance }: Controlled): void {
   const { store } = world;
   const state = () => ({

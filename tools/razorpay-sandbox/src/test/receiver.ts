@@ -9,7 +9,7 @@ export interface Received {
   event: string;
 }
 
-/** A merchant's webhook address that writes down what it gets; `answer` chooses the status, or keeps it waiting. */
+/** A merchant's webhook endpoint that records what it gets; `answer` chooses the status, or delays it. */
 export async function openReceiver() {
   const received: Received[] = [];
   const how = { answer: (_received: Received): number | 'never' => 200 };
