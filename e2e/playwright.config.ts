@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { LAUNCH } from './support/chromium.ts';
 import { SITE } from './support/site.ts';
 
-/** `journeys`: a person in a browser. `faults`: what happens when processes die; they run alone, one after the other. */
+/** `journeys`: a person in a browser. `faults`: processes are killed; these run alone, one after the other. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/playwright',
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
   workers: 2,
-  // A machine that is busy elsewhere may miss a beat; what fails twice is broken. The summary names what needed it.
+  // A busy machine may cause one failure; what fails twice is broken. The summary lists retried tests.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -18,7 +18,7 @@ export default defineConfig({
     baseURL: SITE,
     launchOptions: LAUNCH,
     locale: 'en-IN',
-    // A zone that is not the conference's: nothing may depend on the visitor's own clock settings.
+    // Not the conference's zone: nothing may depend on the visitor's own time zone.
     timezoneId: 'America/Los_Angeles',
     // Recording every test costs more than the tests.
     trace: 'on-first-retry',

@@ -12,8 +12,9 @@ import type { Shot } from './support/shot.ts';
 import { SITE } from './support/site.ts';
 
 /**
- * `pnpm screenshots [name ...]`: every page and the states worth a look, whole, at three widths, into test-results/screenshots;
- * the few that the README shows, as they first appear, into docs/images. Needs `pnpm build` and Chromium.
+ * `pnpm screenshots [name ...]`: every page and important states, full length, at three widths, into
+ * test-results/screenshots; the few in the README, first screen only, into docs/images. Needs `pnpm build` and
+ * Chromium.
  */
 const root = join(import.meta.dirname, '..');
 const everything = join(root, 'test-results/screenshots');
@@ -146,7 +147,7 @@ try {
       await page.waitForTimeout(400);
       const file = `${name}-${width}`;
       await page.screenshot({ path: join(everything, `${file}.png`), fullPage: whole });
-      // JPEG: the drawn grounds are gradients, which PNG cannot pack.
+      // JPEG: the drawn backgrounds are gradients, which PNG compresses badly.
       if (IN_README.has(file)) await page.screenshot({ path: join(kept, `${file}.jpg`), type: 'jpeg', quality: 66 });
       await context.close();
     }

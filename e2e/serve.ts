@@ -3,7 +3,10 @@ import { databaseEnv, freshDatabase } from './support/database.ts';
 import { type Running, start } from './support/processes.ts';
 import { CLOCK, DATABASE, PORTS, PRODUCTION, PROVIDER, SITE } from './support/site.ts';
 
-/** Everything the journeys need, on a database of its own: the site, the same in production mode, worker, mail inbox, payment provider. */
+/**
+ * Everything the journeys need, on its own database: the site, the same in production mode, worker, mail inbox, payment
+ * provider.
+ */
 const maildev = createRequire(new URL('../package.json', import.meta.url)).resolve('maildev/bin/maildev');
 const database = await freshDatabase(DATABASE, databaseEnv(DATABASE));
 const common = {
@@ -13,13 +16,13 @@ const common = {
   LOG_LEVEL: 'warn',
   DRAIN_SECONDS: '0',
   MAIL_RETRY_SECONDS: '1',
-  // As the sandbox starts (`tools/razorpay-sandbox/README.md`).
+  // The sandbox's initial values (`tools/razorpay-sandbox/README.md`).
   RAZORPAY_KEY_ID: 'rzp_test_IsocentreSandbox',
   RAZORPAY_KEY_SECRET: 'sandbox-key-secret',
   RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
   RAZORPAY_API_URL: `${PROVIDER}/v1`,
   RAZORPAY_CHECKOUT_URL: `${PROVIDER}/v1/checkout.js`,
-  // Tests speak for many client addresses.
+  // Tests use many client addresses.
   TRUSTED_PROXIES: '127.0.0.1,::1',
 };
 const running: Running[] = [
@@ -29,6 +32,8 @@ const running: Running[] = [
   start('apps/server/src/main-web.ts', {
     ...common,
     APP_MODE: 'production',
+    // The production build, with the sandbox as payment provider.
+    PAYMENT_SANDBOX: 'true',
     PORT: String(PORTS.production),
     PUBLIC_ORIGIN: PRODUCTION.replace('http:', 'https:'),
     CLOCK,

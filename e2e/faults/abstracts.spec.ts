@@ -55,7 +55,7 @@ test('the web process is killed three times while 300 abstracts arrive: what was
   const submit = async (token: string, i: number) => {
     const id = randomUUID();
     sent.push(id);
-    // As the editor does: the same abstract under the same id, until somebody answers.
+    // As the editor does: retries the same abstract under the same id until there is a response.
     for (;;) {
       const status = await fetch(`${ORIGIN}/api/v1/me/abstracts`, {
         method: 'POST',
@@ -101,6 +101,6 @@ test('the web process is killed three times while 300 abstracts arrive: what was
   expect(acknowledged.size).toBe(AUTHORS);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(sent.toSorted());
   expect(rows.filter(({ authors, audits, mails }) => authors !== 5 || audits !== 1 || mails !== 1)).toEqual([]);
-  // The kills hit somebody, or nothing was tried.
+  // Proves that the kills interrupted somebody.
   expect(unanswered).toBeGreaterThan(0);
 });

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await sink.down();
 });
 
-test('[SRV-034] 200 messages, five killed workers, a mail server that is away: nothing is lost', async () => {
+test('200 messages, five killed workers, a mail server that is away: nothing is lost', { tag: ['@SRV-034'] }, async () => {
   const env = {
     ...(await freshDatabase('isocentre_faults_contact')),
     APP_MODE: 'test',

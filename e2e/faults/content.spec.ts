@@ -9,7 +9,7 @@ const DATABASE_URL = databaseEnv(DATABASE).DATABASE_MIGRATION_URL;
 test.describe('a page whose data failed on the server', () => {
   test.use({ allowed: [/status of 50/] });
   test('shows the error state and is not kept', async ({ page, request }) => {
-    // A table that cannot be read: as if a migration had gone wrong under a running site.
+    // An unreadable table: as if a migration had gone wrong under a running site.
     await query(
       DATABASE_URL,
       `alter table awards rename to awards_away; update editions set theme = theme || ' ' where slug = 'lakeside-2026'`,

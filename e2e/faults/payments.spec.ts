@@ -61,7 +61,7 @@ test('F2: PostgreSQL crashes twice while people pay: who was told "paid" is paid
       answered.push(performance.now() - began);
       return { status: answer.status, json };
     };
-    /** As a person does: again, when told "not now". */
+    /** Retries on 503, as a person does. */
     const insist = async (token: string, path: string, body: object) => {
       for (;;) {
         const answer = await ask(token, path, body);
@@ -113,7 +113,7 @@ test('F2: PostgreSQL crashes twice while people pay: who was told "paid" is paid
     expect(await ends()).toEqual([{ status: 'PAID', people: BUYERS, payments: BUYERS }]);
     await runToEnd('apps/server/src/main-invariants.ts', env);
     expect(Math.max(...answered)).toBeLessThan(ANSWERED_WITHIN_MS);
-    // The crashes hit somebody, or nothing was tried.
+    // Proves that the crashes interrupted somebody.
     expect(refused).toBeGreaterThan(0);
     test.info().annotations.push({
       type: 'measured',

@@ -7,10 +7,10 @@ import { isReady, type Running, start, until } from '../support/processes.ts';
 const PORTS = [3112, 3113] as const;
 const CLIENTS = 20;
 
-/** What a balancer does: sends to whoever says it is ready, over connections it keeps. */
+/** Like a load balancer: sends to every process that reports ready, over persistent connections. */
 class Balancer {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-  /** Checks go over connections of their own: they must not queue behind visitors. */
+  /** Health checks use separate connections: they must not queue behind visitors. */
   readonly #checks = new Agent({ keepAlive: true });
   #ready: number[] = [];
   #turn = 0;
@@ -74,7 +74,7 @@ test('SIGTERM under load drops no request: two processes, one replaced after the
   const clients = Array.from({ length: CLIENTS }, async (_, i) => {
     while (running) {
       try {
-        // From memory, rendered for this request alone, and straight from the API.
+        // From memory, rendered for this request alone, and directly from the API.
         const status = await balancer.get(['/contacts', '/contacts?x=1', '/api/v1/edition'][i % 3] ?? '/');
         if (status === 200) answered += 1;
         else failures.push(`status ${status}`);

@@ -11,7 +11,7 @@ const COMMITTEES = [
 ] as const;
 
 for (const [id, path, heading, somebody] of COMMITTEES) {
-  test(`${id} [PUB-086] ${path}`, async ({ page }) => {
+  test(`${id} ${path}`, { tag: ['@PUB-086'] }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.locator('.crumb')).toBeVisible();
@@ -27,26 +27,30 @@ for (const [id, path, heading, somebody] of COMMITTEES) {
   test.describe(`states of ${path}`, () => {
     test.use({ allowed: [/status of (500|404)|ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
-    test('[PUB-119] [PUB-120] [PUB-121] [PUB-122] [PUB-123] loading, error by status, and Try Again', async ({ page }) => {
-      for (const [how, status] of [
-        ['failing', 500],
-        ['missing', 404],
-        ['cut', 0],
-      ] as const) {
-        await answerWith(page, 'committee-members**', how);
-        await page.goto('/contacts');
-        await goByLink(page, path);
-        await expect(page.getByRole('heading', { name: 'Error loading committee data' })).toBeVisible();
-        await expect(page.getByText(`API request failed with status: ${status}`)).toBeVisible();
-        await page.unrouteAll();
-      }
-      await answerWith(page, 'committee-members**', 'late');
-      await page.getByRole('button', { name: 'Try Again' }).click();
-      await expect(page.getByText(`Loading ${heading} data...`)).toBeVisible();
-      await expect(page.getByText(somebody, { exact: true })).toBeVisible();
-    });
+    test(
+      'loading, error by status, and Try Again',
+      { tag: ['@PUB-119', '@PUB-120', '@PUB-121', '@PUB-122', '@PUB-123'] },
+      async ({ page }) => {
+        for (const [how, status] of [
+          ['failing', 500],
+          ['missing', 404],
+          ['cut', 0],
+        ] as const) {
+          await answerWith(page, 'committee-members**', how);
+          await page.goto('/contacts');
+          await goByLink(page, path);
+          await expect(page.getByRole('heading', { name: 'Error loading committee data' })).toBeVisible();
+          await expect(page.getByText(`API request failed with status: ${status}`)).toBeVisible();
+          await page.unrouteAll();
+        }
+        await answerWith(page, 'committee-members**', 'late');
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await expect(page.getByText(`Loading ${heading} data...`)).toBeVisible();
+        await expect(page.getByText(somebody, { exact: true })).toBeVisible();
+      },
+    );
 
-    test('[PUB-124] [PUB-141] nobody: the heading and one sentence', async ({ page }) => {
+    test('nobody: the heading and one sentence', { tag: ['@PUB-124', '@PUB-141'] }, async ({ page }) => {
       await answerWith(page, 'committee-members**', 'empty');
       await page.goto('/contacts');
       await goByLink(page, path);
@@ -57,18 +61,18 @@ for (const [id, path, heading, somebody] of COMMITTEES) {
   });
 }
 
-test('[PUB-006] the spelling that people expect leads to the page', async ({ page }) => {
+test('the spelling that people expect leads to the page', { tag: ['@PUB-006'] }, async ({ page }) => {
   await page.goto('/regional-advisory-committee');
   await expect(page).toHaveURL('/regional-advisory-committe');
 });
 
-test('[PUB-128] the main page groups by category', async ({ page }) => {
+test('the main page groups by category', { tag: ['@PUB-128'] }, async ({ page }) => {
   await page.goto('/organizing-committee');
   const titles = await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts();
   expect(titles.slice(0, 3)).toEqual(['Chief Patrons', 'Patrons', 'Organizing Committee']);
 });
 
-test('[PUB-138] [PUB-139] three groups of the scientific committee, the first without a title', async ({ page }) => {
+test('three groups of the scientific committee, the first without a title', { tag: ['@PUB-138', '@PUB-139'] }, async ({ page }) => {
   await page.goto('/science-committee-members');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scientific Committee Members');
   const main = page.locator('main');
@@ -86,7 +90,7 @@ test('[PUB-138] [PUB-139] three groups of the scientific committee, the first wi
   await expect(main.getByRole('heading', { name: 'Science Committee Members' })).toBeVisible();
 });
 
-test('[PUB-140] a group without members goes with its title', async ({ page }) => {
+test('a group without members goes with its title', { tag: ['@PUB-140'] }, async ({ page }) => {
   await page.route('**/api/v1/committee-members**', async (route) => {
     const all = (await (await route.fetch()).json()) as Array<{ categoryName: string }>;
     await route.fulfill({ json: all.filter((one) => one.categoryName !== 'Science Committee Coordinators') });
@@ -97,7 +101,7 @@ test('[PUB-140] a group without members goes with its title', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Science Committee Coordinators' })).toHaveCount(0);
 });
 
-test('[PUB-125] [PUB-126] round cards of 150 px: one, two, three, four in a row', async ({ page }) => {
+test('round cards of 150 px: one, two, three, four in a row', { tag: ['@PUB-125', '@PUB-126'] }, async ({ page }) => {
   await page.goto('/regional-advisory-committe');
   const card = page.locator('main li', { hasText: 'Prof. Kanaga Sabai' });
   await expect(card).toContainText('Adviser');
@@ -121,7 +125,7 @@ test('[PUB-125] [PUB-126] round cards of 150 px: one, two, three, four in a row'
 test.describe('a photo that fails to load', () => {
   test.use({ allowed: [/Failed to load resource|status of 404/] });
 
-  test('[PUB-127] becomes the avatar, and nothing moves', async ({ page }) => {
+  test('becomes the avatar, and nothing moves', { tag: ['@PUB-127'] }, async ({ page }) => {
     await page.route('**/api/v1/committee-members**', async (route) => {
       const all = (await (await route.fetch()).json()) as object[];
       const image = { url: '/uploads/gone-320.webp', width: 320, height: 320, variants: [{ url: '/uploads/gone-320.webp', width: 320 }] };

@@ -11,67 +11,75 @@ const fill = async (page: Page, values: Record<string, string> = message) => {
 };
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-test('[PUB-026] [PUB-169] [PUB-170] [PUB-171] [PUB-179] [PUB-180] [PUB-181] [PUB-183] [PUB-184] the page holds what the spec names', async ({
-  page,
-}) => {
-  await page.goto('/contacts');
-  await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeVisible();
-  for (const name of ['name', 'mobile', 'email', 'type', 'message']) await expect(page.locator(`form [name="${name}"]`)).toBeVisible();
-  await expect(page.locator('form time')).toHaveText('Sunday, 10 August 2025');
-  const text = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
-  expect(text).toMatch(/Airport 35-45 min 20 km/);
-  expect(text).toMatch(/Central station 30-40 min 17 km/);
-  expect(text).toMatch(/Egmore station 25-35 min 15 km/);
-  for (const fact of ['Chennai, Tamil Nadu 600095', '+91 00000 00000', 'desk@example.org', '9:00 AM to 6:00 PM'])
-    expect(text).toContain(fact);
-});
+test(
+  'the page holds what the spec names',
+  { tag: ['@PUB-026', '@PUB-169', '@PUB-170', '@PUB-171', '@PUB-179', '@PUB-180', '@PUB-181', '@PUB-183', '@PUB-184'] },
+  async ({ page }) => {
+    await page.goto('/contacts');
+    await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeVisible();
+    for (const name of ['name', 'mobile', 'email', 'type', 'message']) await expect(page.locator(`form [name="${name}"]`)).toBeVisible();
+    await expect(page.locator('form time')).toHaveText('Sunday, 10 August 2025');
+    const text = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
+    expect(text).toMatch(/Airport 35–45 min 20 km/);
+    expect(text).toMatch(/Central station 30–40 min 17 km/);
+    expect(text).toMatch(/Egmore station 25–35 min 15 km/);
+    for (const fact of ['Chennai, Tamil Nadu 600095', '+91 00000 00000', 'desk@example.org', '9:00 AM to 6:00 PM'])
+      expect(text).toContain(fact);
+  },
+);
 
-test('[PUB-177] [PUB-178] a message is sent, confirmed in the specified words, and mailed to both sides', async ({ page }) => {
-  const sender = `asha-${Date.now()}@example.org`;
-  await page.goto('/contacts');
-  await fill(page, { ...message, 'E-mail': sender });
-  await page.getByLabel('Type').selectOption('Registration');
-  await send(page);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(SENT);
-  await expect(dialog).toContainText('Thank you for contacting us. We will get back to you soon.');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.locator('form [name="name"]')).toHaveValue('');
-  await page.reload();
-  await expect(page.locator('form [name="message"]')).toHaveValue('');
+test(
+  'a message is sent, confirmed in the specified words, and mailed to both sides',
+  { tag: ['@PUB-177', '@PUB-178'] },
+  async ({ page }) => {
+    const sender = `asha-${Date.now()}@example.org`;
+    await page.goto('/contacts');
+    await fill(page, { ...message, 'E-mail': sender });
+    await page.getByLabel('Type').selectOption('Registration');
+    await send(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(SENT);
+    await expect(dialog).toContainText('Thank you for contacting us. We will get back to you soon.');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('form [name="name"]')).toHaveValue('');
+    await page.reload();
+    await expect(page.locator('form [name="message"]')).toHaveValue('');
 
-  await expect
-    .poll(() => mailsTo(sender).then((mails) => mails.map((mail) => mail.subject)), { timeout: 15_000 })
-    .toEqual(['We have your message, AMPI-TNPY 2025']);
-  const forwarded = async () =>
-    (await mailsTo('organisers@example.org')).filter((mail) => mail.text.includes(sender)).map((mail) => mail.subject);
-  await expect.poll(forwarded, { timeout: 15_000 }).toEqual(['AMPI-TNPY 2025: Registration from Asha Raman']);
-});
+    await expect
+      .poll(() => mailsTo(sender).then((mails) => mails.map((mail) => mail.subject)), { timeout: 15_000 })
+      .toEqual(['We have your message, AMPI-TNPY 2025']);
+    const forwarded = async () =>
+      (await mailsTo('organisers@example.org')).filter((mail) => mail.text.includes(sender)).map((mail) => mail.subject);
+    await expect.poll(forwarded, { timeout: 15_000 }).toEqual(['AMPI-TNPY 2025: Registration from Asha Raman']);
+  },
+);
 
-test('[PUB-172] [PUB-173] [PUB-174] [PUB-175] an empty form is stopped with words beside each field, and the first one is focused', async ({
-  page,
-}) => {
-  await page.goto('/contacts');
-  const calls: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-  await send(page);
-  for (const words of [
-    'Please enter your name.',
-    'Please enter your mobile number.',
-    'Please enter your e-mail address.',
-    'Please write your message.',
-  ])
-    await expect(page.getByText(words).first()).toBeVisible();
-  await expect(page.locator('form [name="name"]')).toBeFocused();
-  await expect(page.locator('form [name="name"]')).toHaveAttribute('aria-invalid', 'true');
-  expect(calls).toEqual([]);
-});
+test(
+  'an empty form is stopped with words beside each field, and the first one is focused',
+  { tag: ['@PUB-172', '@PUB-173', '@PUB-174', '@PUB-175'] },
+  async ({ page }) => {
+    await page.goto('/contacts');
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+    await send(page);
+    for (const words of [
+      'Please enter your name.',
+      'Please enter your mobile number.',
+      'Please enter your e-mail address.',
+      'Please write your message.',
+    ])
+      await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.locator('form [name="name"]')).toBeFocused();
+    await expect(page.locator('form [name="name"]')).toHaveAttribute('aria-invalid', 'true');
+    expect(calls).toEqual([]);
+  },
+);
 
 test.describe('when it fails', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('[PUB-178] a lost connection is said, nothing typed is lost, and the next try goes through', async ({ page }) => {
+  test('a lost connection is said, nothing typed is lost, and the next try goes through', { tag: ['@PUB-178'] }, async ({ page }) => {
     await page.goto('/contacts');
     await fill(page);
     await page.route('**/api/v1/contact-messages', (route) => route.abort());
@@ -168,7 +176,7 @@ test('leaving while it is being sent does not bring the message back as a draft'
   await expect(page.locator('form [name="message"]')).toHaveValue('');
 });
 
-test('[PUB-182] the map comes from another site only when asked for', async ({ page }) => {
+test('the map comes from another site only when asked for', { tag: ['@PUB-182'] }, async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://www.openstreetmap.org/**', async (route) => {
     asked.push(route.request().url());
@@ -186,7 +194,7 @@ test('[PUB-182] the map comes from another site only when asked for', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
 
-  test('[PUB-177] the form posts and confirms', async ({ page }) => {
+  test('the form posts and confirms', { tag: ['@PUB-177'] }, async ({ page }) => {
     await page.goto('/contacts');
     await fill(page);
     await send(page);
@@ -198,7 +206,7 @@ test.describe('without JavaScript', () => {
   test.describe('when something is missing', () => {
     test.use({ allowed: [/status of 422/] });
 
-    test('[PUB-175] it is said, and the rest is kept', async ({ page }) => {
+    test('it is said, and the rest is kept', { tag: ['@PUB-175'] }, async ({ page }) => {
       await page.goto('/contacts');
       await fill(page, { Name: 'Asha Raman', Mobile: '9840000000', 'E-mail': 'asha@example.org' });
       await send(page);

@@ -7,8 +7,8 @@ import { keysOnly, pointing } from '../support/hands.ts';
 import { action, category, field, newDelegate, SECTIONS } from '../support/registration.ts';
 
 /**
- * The whole way of a new delegate, on a phone, with the real worker and the real mail: register, forget the password, set
- * a new one, log in, send the certificate, pay later, correct the profile.
+ * The whole journey of a new delegate, on a phone, with the real worker and real mail: register, forget the password,
+ * set a new one, log in, upload the certificate, pay later, correct the profile.
  */
 const PDF = { name: 'bonafide.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF') };
 const NEW_PASSWORD = 'nine loud drums at dawn';

@@ -6,33 +6,35 @@ import { CLOCK, SITE } from '../support/site.ts';
 const at = async (page: Page, instant: string) =>
   page.context().addCookies([{ name: 'isocentre-clock', value: encodeURIComponent(instant), url: SITE }]);
 
-test('[PUB-089] [PUB-091] [PUB-092] [PUB-093] [PUB-099] hero, letter, countdown, gallery, venue and footer, in this order', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const tops = await Promise.all(
-    [
-      page.getByRole('heading', { level: 1 }),
-      page.getByText('Dear colleagues,'),
-      page.getByRole('timer'),
-      page.getByRole('heading', { name: 'Organizing committee', exact: false }).first(),
-      page.getByRole('heading', { name: 'Cancer centre auditorium' }),
-      page.locator('footer'),
-    ].map(async (one) => (await one.boundingBox())?.y ?? Number.NaN),
-  );
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  const main = page.locator('main');
-  await expect(main).toContainText('Solving New Challenges in Personalised Oncology');
-  for (const [name, role] of [
-    ['Dr. Ezhilan Murugavel', 'Organizing Chairman'],
-    ['Dr. Yazhini Karuppan', 'Organizing Secretary'],
-  ] as const) {
-    await expect(main.getByText(name).first()).toBeVisible();
-    await expect(main.getByText(role).first()).toBeVisible();
-  }
-});
+test(
+  'hero, letter, countdown, gallery, venue and footer, in this order',
+  { tag: ['@PUB-089', '@PUB-091', '@PUB-092', '@PUB-093', '@PUB-099'] },
+  async ({ page }) => {
+    await page.goto('/');
+    const tops = await Promise.all(
+      [
+        page.getByRole('heading', { level: 1 }),
+        page.getByText('Dear colleagues,'),
+        page.getByRole('timer'),
+        page.getByRole('heading', { name: 'Organizing committee', exact: false }).first(),
+        page.getByRole('heading', { name: 'Cancer centre auditorium' }),
+        page.locator('footer'),
+      ].map(async (one) => (await one.boundingBox())?.y ?? Number.NaN),
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    const main = page.locator('main');
+    await expect(main).toContainText('Solving New Challenges in Personalised Oncology');
+    for (const [name, role] of [
+      ['Dr. Ezhilan Murugavel', 'Organizing Chairman'],
+      ['Dr. Yazhini Karuppan', 'Organizing Secretary'],
+    ] as const) {
+      await expect(main.getByText(name).first()).toBeVisible();
+      await expect(main.getByText(role).first()).toBeVisible();
+    }
+  },
+);
 
-test('[PUB-244] [PUB-245] [PUB-243] says which conference it is, when and where', async ({ page }) => {
+test('says which conference it is, when and where', { tag: ['@PUB-244', '@PUB-245', '@PUB-243'] }, async ({ page }) => {
   await page.goto('/');
   const hero = page.locator('section.hero');
   await expect(hero).toContainText('28th Annual Conference');
@@ -45,7 +47,7 @@ test.describe('the two running notices', () => {
   const THANKS = /Thank you for the overwhelming response/;
   const WELCOME = /Welcome to the 28th annual conference/;
 
-  test('[PUB-090] run, and stop at a button, under the pointer and under the focus', async ({ page }) => {
+  test('run, and stop at a button, under the pointer and under the focus', { tag: ['@PUB-090'] }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText(THANKS).first()).toBeAttached();
     await expect(page.getByText(WELCOME).first()).toBeAttached();
@@ -78,23 +80,27 @@ test.describe('the two running notices', () => {
 test.describe('the countdown', () => {
   const units = async (page: Page) => (await page.getByRole('timer').locator('.countdown-value').allTextContents()).join(' ');
 
-  test('[PUB-100] [PUB-101] counts down once a second by the server’s clock, whatever the visitor’s says', async ({ page }) => {
-    await page.clock.install({ time: new Date('2031-01-01T00:00:00Z') });
-    await page.clock.resume();
-    await at(page, '2025-09-25T04:29:00.000Z');
-    await page.goto('/');
-    await expect.poll(() => units(page)).toMatch(/^01 00 0[01] \d\d$/);
-    const before = await units(page);
-    await expect.poll(() => units(page), { timeout: 5000 }).not.toBe(before);
-  });
+  test(
+    'counts down once a second by the server’s clock, whatever the visitor’s says',
+    { tag: ['@PUB-100', '@PUB-101'] },
+    async ({ page }) => {
+      await page.clock.install({ time: new Date('2031-01-01T00:00:00Z') });
+      await page.clock.resume();
+      await at(page, '2025-09-25T04:29:00.000Z');
+      await page.goto('/');
+      await expect.poll(() => units(page)).toMatch(/^01 00 0[01] \d\d$/);
+      const before = await units(page);
+      await expect.poll(() => units(page), { timeout: 5000 }).not.toBe(before);
+    },
+  );
 
-  test('[PUB-102] more than 99 days keep their three digits', async ({ page }) => {
+  test('more than 99 days keep their three digits', { tag: ['@PUB-102'] }, async ({ page }) => {
     await at(page, '2025-06-01T00:00:00.000+05:30');
     await page.goto('/');
     await expect.poll(() => units(page)).toMatch(/^117 09 59 5\d$|^117 10 00 00$/);
   });
 
-  test('[PUB-103] [PUB-105] reaches zero before the visitor’s eyes, stops, and says so', async ({ page }) => {
+  test('reaches zero before the visitor’s eyes, stops, and says so', { tag: ['@PUB-103', '@PUB-105'] }, async ({ page }) => {
     await at(page, '2025-09-26T09:59:56.000+05:30');
     await page.goto('/');
     await expect.poll(() => units(page), { timeout: 15_000 }).toBe('00 00 00 00');
@@ -103,7 +109,7 @@ test.describe('the countdown', () => {
     expect(await units(page)).toBe('00 00 00 00');
   });
 
-  test('[PUB-104] stays at zero afterwards', async ({ page }) => {
+  test('stays at zero afterwards', { tag: ['@PUB-104'] }, async ({ page }) => {
     await at(page, '2025-09-26T10:00:01.000+05:30');
     await page.goto('/');
     await expect.poll(() => units(page)).toBe('00 00 00 00');
@@ -114,7 +120,7 @@ test.describe('the countdown', () => {
 test.describe('the committee gallery', () => {
   test.use({ allowed: [/status of 500|ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
-  test('[PUB-097] round photos of 150 px with role, name and affiliation', async ({ page }) => {
+  test('round photos of 150 px with role, name and affiliation', { tag: ['@PUB-097'] }, async ({ page }) => {
     await page.goto('/');
     const card = page.locator('main li', { hasText: 'Dr. Sivagami Thillai' }).first();
     await expect(card).toContainText('Chief Patron');
@@ -124,7 +130,7 @@ test.describe('the committee gallery', () => {
     expect(await portrait.evaluate((one) => getComputedStyle(one).borderRadius)).toMatch(/50%|75px|9999px|999px/);
   });
 
-  test('[PUB-095] [PUB-098] is loaded from the server', async ({ page }) => {
+  test('is loaded from the server', { tag: ['@PUB-095', '@PUB-098'] }, async ({ page }) => {
     await answerWith(page, 'home-committee', 'late');
     await page.goto('/contacts');
     await goByLink(page, '/');
@@ -133,7 +139,7 @@ test.describe('the committee gallery', () => {
   });
 
   for (const how of ['failing', 'cut'] as const) {
-    test(`[PUB-096] says in red that it could not be fetched (${how}), and tries again`, async ({ page }) => {
+    test(`says in red that it could not be fetched (${how}), and tries again`, { tag: ['@PUB-096'] }, async ({ page }) => {
       await answerWith(page, 'home-committee', how);
       await page.goto('/contacts');
       await goByLink(page, '/');
@@ -152,7 +158,7 @@ test.describe('the committee gallery', () => {
   }
 });
 
-test('[PUB-094] the venue block has four shortcuts', async ({ page }) => {
+test('the venue block has four shortcuts', { tag: ['@PUB-094'] }, async ({ page }) => {
   await page.goto('/');
   const venue = page.locator('main section', { has: page.getByRole('heading', { name: 'Cancer centre auditorium' }) }).last();
   await expect(venue.getByRole('link', { name: /message/i })).toHaveAttribute('href', 'https://example.org/message');

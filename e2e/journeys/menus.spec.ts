@@ -15,32 +15,55 @@ const MENUS = {
 };
 const nav = 'nav[aria-label="Main"]';
 
-test('[PUB-034] [PUB-048] [PUB-049] [PUB-050] [PUB-052] [PUB-053] [PUB-054] [PUB-055] [PUB-056] [PUB-058] [PUB-059] [PUB-060] [PUB-061] [PUB-062] [PUB-063] [PUB-064] [PUB-066] [PUB-067] the bar holds exactly the specified links', async ({
-  page,
-}) => {
-  await page.goto('/contacts');
-  const links = await page.locator(`${nav} a`).evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-  expect(links).toEqual(['/', ...Object.values(MENUS).flat(), '/login-page', '/registration']);
-  expect(await page.locator(`${nav} .menu button`).allTextContents()).toEqual(Object.keys(MENUS));
-  await expect(page.getByRole('link', { name: 'Register', exact: true }).first()).toHaveAttribute('href', '/registration');
-  await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toHaveAttribute('href', '/login-page');
-  await expect(page.getByText(/^Hi, /)).toHaveCount(0);
-});
+test(
+  'the bar holds exactly the specified links',
+  {
+    tag: [
+      '@PUB-034',
+      '@PUB-048',
+      '@PUB-049',
+      '@PUB-050',
+      '@PUB-052',
+      '@PUB-053',
+      '@PUB-054',
+      '@PUB-055',
+      '@PUB-056',
+      '@PUB-058',
+      '@PUB-059',
+      '@PUB-060',
+      '@PUB-061',
+      '@PUB-062',
+      '@PUB-063',
+      '@PUB-064',
+      '@PUB-066',
+      '@PUB-067',
+    ],
+  },
+  async ({ page }) => {
+    await page.goto('/contacts');
+    const links = await page.locator(`${nav} a`).evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(links).toEqual(['/', ...Object.values(MENUS).flat(), '/login-page', '/registration']);
+    expect(await page.locator(`${nav} .menu button`).allTextContents()).toEqual(Object.keys(MENUS));
+    await expect(page.getByRole('link', { name: 'Register', exact: true }).first()).toHaveAttribute('href', '/registration');
+    await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toHaveAttribute('href', '/login-page');
+    await expect(page.getByText(/^Hi, /)).toHaveCount(0);
+  },
+);
 
-test('[PUB-051] [PUB-057] the two labels that differ from their address', async ({ page }) => {
+test('the two labels that differ from their address', { tag: ['@PUB-051', '@PUB-057'] }, async ({ page }) => {
   await page.goto('/contacts');
   await expect(page.locator(`${nav} a[href="/science-committee"]`)).toHaveText('Scientific Committee');
   await expect(page.locator(`${nav} a[href="/conference-highlights"]`)).toHaveText('Photo Gallery');
 });
 
-test('[PUB-065] About ACC opens in a new tab and gives nothing away', async ({ page }) => {
+test('About ACC opens in a new tab and gives nothing away', { tag: ['@PUB-065'] }, async ({ page }) => {
   await page.goto('/contacts');
   const about = page.locator(`${nav} a`, { hasText: 'About ACC' });
   await expect(about).toHaveAttribute('target', '_blank');
   await expect(about).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('[PUB-073] accommodation, cancer types and contact are not in the bar but can be reached', async ({ page }) => {
+test('accommodation, cancer types and contact are not in the bar but can be reached', { tag: ['@PUB-073'] }, async ({ page }) => {
   await page.goto('/');
   for (const path of ['/accommodation', '/types-of-cancers', '/contacts']) {
     await expect(page.locator(`${nav} a[href="${path}"]`)).toHaveCount(0);
@@ -48,32 +71,36 @@ test('[PUB-073] accommodation, cancer types and contact are not in the bar but c
   }
 });
 
-test('[PUB-042] [PUB-043] [PUB-044] [PUB-045] the bar is transparent up to 50 px of scroll and white from 51', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/contacts');
-  const bar = page.locator('header.bar');
-  const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
-  const white = 'rgb(255, 255, 255)';
-  const transparent = 'rgba(0, 0, 0, 0)';
-  await expect(bar).toHaveCSS('background-color', transparent);
-  for (const [y, colour] of [
-    [50, transparent],
-    [51, white],
-    [400, white],
-    [50, transparent],
-    [0, transparent],
-  ] as const) {
-    await scrollTo(y);
-    await expect(bar, `at ${y} px`).toHaveCSS('background-color', colour);
-  }
-});
+test(
+  'the bar is transparent up to 50 px of scroll and white from 51',
+  { tag: ['@PUB-042', '@PUB-043', '@PUB-044', '@PUB-045'] },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/contacts');
+    const bar = page.locator('header.bar');
+    const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+    const white = 'rgb(255, 255, 255)';
+    const transparent = 'rgba(0, 0, 0, 0)';
+    await expect(bar).toHaveCSS('background-color', transparent);
+    for (const [y, colour] of [
+      [50, transparent],
+      [51, white],
+      [400, white],
+      [50, transparent],
+      [0, transparent],
+    ] as const) {
+      await scrollTo(y);
+      await expect(bar, `at ${y} px`).toHaveCSS('background-color', colour);
+    }
+  },
+);
 
-test('[PUB-046] the logo is 65 px high', async ({ page }) => {
+test('the logo is 65 px high', { tag: ['@PUB-046'] }, async ({ page }) => {
   await page.goto('/contacts');
   expect((await page.locator('header .logo').boundingBox())?.height).toBe(65);
 });
 
-test('[PUB-070] [PUB-071] by mouse: opens on arriving, closes on leaving', async ({ page }) => {
+test('by mouse: opens on arriving, closes on leaving', { tag: ['@PUB-070', '@PUB-071'] }, async ({ page }) => {
   await page.goto('/contacts');
   const program = page.getByRole('button', { name: 'Program' });
   const item = page.locator(`${nav} a[href="/scientific-program"]`);
@@ -90,7 +117,7 @@ test('[PUB-070] [PUB-071] by mouse: opens on arriving, closes on leaving', async
   await expect(page.locator(`${nav} a[href="/awards-and-honors"]`)).toBeHidden();
 });
 
-test('[PUB-072] choosing an item closes the menu', async ({ page }) => {
+test('choosing an item closes the menu', { tag: ['@PUB-072'] }, async ({ page }) => {
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Information' }).hover();
   await page.locator(`${nav} a[href="/venue"]`).click();
@@ -99,54 +126,60 @@ test('[PUB-072] choosing an item closes the menu', async ({ page }) => {
   await expect(page.locator(`${nav} a[href="/sponsors"]`)).toBeHidden();
 });
 
-test('[PUB-070] by keyboard: Tab reaches, Enter opens, Tab walks, Escape closes and gives the focus back', async ({ page }) => {
-  await page.goto('/contacts');
-  await page.locator('header .logo').focus();
-  await page.keyboard.press('Tab');
-  await expect(page.locator(`${nav} a[href="/"]`)).toBeFocused();
-  await page.keyboard.press('Tab');
-  const menu = page.getByRole('button', { name: 'AMPI-TNPY 2025' });
-  await expect(menu).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Tab');
-  await expect(page.locator(`${nav} a[href="/organizing-committee"]`)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  await expect(menu).toBeFocused();
-  await expect(page.locator(`${nav} a[href="/organizing-committee"]`)).toBeHidden();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Program' })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.locator(`${nav} a[href="/preconference-workshop"]`)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/preconference-workshop');
-});
+test(
+  'by keyboard: Tab reaches, Enter opens, Tab walks, Escape closes and gives the focus back',
+  { tag: ['@PUB-070'] },
+  async ({ page }) => {
+    await page.goto('/contacts');
+    await page.locator('header .logo').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.locator(`${nav} a[href="/"]`)).toBeFocused();
+    await page.keyboard.press('Tab');
+    const menu = page.getByRole('button', { name: 'AMPI-TNPY 2025' });
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(page.locator(`${nav} a[href="/organizing-committee"]`)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu).toBeFocused();
+    await expect(page.locator(`${nav} a[href="/organizing-committee"]`)).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Program' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page.locator(`${nav} a[href="/preconference-workshop"]`)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/preconference-workshop');
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('[PUB-035] [PUB-047] [PUB-072] by touch: the toggle opens and closes the sheet, a group unfolds, choosing closes all', async ({
-    page,
-  }) => {
-    await page.goto('/contacts');
-    const toggle = page.getByRole('button', { name: 'Menu' });
-    const home = page.locator(`${nav} a[href="/"]`);
-    await expect(home).toBeHidden();
-    await toggle.tap();
-    await expect(home).toBeVisible();
-    await toggle.tap();
-    await expect(home).toBeHidden();
-    await toggle.tap();
-    const program = page.locator(nav).getByRole('button', { name: 'Program' });
-    await program.tap();
-    await expect(program).toHaveAttribute('aria-expanded', 'true');
-    await page.locator(`${nav} a[href="/invited-speakers"]`).tap();
-    await expect(page).toHaveURL('/invited-speakers');
-    await expect(home).toBeHidden();
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  });
+  test(
+    'by touch: the toggle opens and closes the sheet, a group unfolds, choosing closes all',
+    { tag: ['@PUB-035', '@PUB-047', '@PUB-072'] },
+    async ({ page }) => {
+      await page.goto('/contacts');
+      const toggle = page.getByRole('button', { name: 'Menu' });
+      const home = page.locator(`${nav} a[href="/"]`);
+      await expect(home).toBeHidden();
+      await toggle.tap();
+      await expect(home).toBeVisible();
+      await toggle.tap();
+      await expect(home).toBeHidden();
+      await toggle.tap();
+      const program = page.locator(nav).getByRole('button', { name: 'Program' });
+      await program.tap();
+      await expect(program).toHaveAttribute('aria-expanded', 'true');
+      await page.locator(`${nav} a[href="/invited-speakers"]`).tap();
+      await expect(page).toHaveURL('/invited-speakers');
+      await expect(home).toBeHidden();
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    },
+  );
 
   test('the page behind the open sheet does not scroll, and Escape closes it', async ({ page }) => {
     await page.goto('/contacts');

@@ -16,7 +16,7 @@ async function open(page: Page): Promise<void> {
   await page.goto(PAYMENT);
   await page.waitForLoadState('networkidle');
 }
-/** Registered, signed in, and looking at the payment page. */
+/** Registered, signed in, and on the payment page. */
 async function arrive(page: Page, change: Partial<Details> = {}) {
   const delegate = await newDelegate(page, change);
   await open(page);
@@ -26,52 +26,55 @@ const state = (page: Page) => callFrom<{ state: string; payment: { id: string } 
 const paidHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Paid. See you in Chennai.' });
 const confirming = (page: Page) => page.getByRole('heading', { level: 1, name: 'Confirming your payment' });
 
-test('[DEL-157] [DEL-164] [DEL-165] [DEL-166] [DEL-167] [DEL-171] pay by card, land on abstract submission, mail with receipt, badge Paid', async ({
-  page,
-}) => {
-  const { email, userId, name } = await arrive(page);
-  await expect(payButton(page)).toHaveText('Pay ₹1,000 now');
-  // Nothing of the provider's is on the page before the button is pressed.
-  await expect(page.locator(`script[src^="${PROVIDER}"]`)).toHaveCount(0);
-  await payButton(page).click();
-  await expect(checkout(page).getByRole('button', { name: 'Pay ₹1,000.00' })).toBeVisible();
-  const shown = new URL(await page.locator('iframe[title="Payment"]').evaluate((frame: HTMLIFrameElement) => frame.src)).searchParams;
-  expect(Object.fromEntries(shown)).toMatchObject({
-    name: 'AMPI-TNPY 2025',
-    description: 'Student (Medical Physics), Early Bird Registration (Up to 15th August)',
-    email,
-    contact: '+919840054321',
-  });
-  const { orders } = await knownOf(userId);
-  expect(orders).toMatchObject([
-    { amount: 100_000, currency: 'INR', notes: { userId, category: 'student', registrationType: 'early-bird' } },
-  ]);
-  await choose(page, 'success');
-  await expect(paidHeading(page)).toBeVisible();
-  await expect(page.getByText(`Your place is confirmed, ${name}.`)).toBeVisible();
-  await expect(page.getByText('Your payment was successful.')).toBeVisible();
-  await expect(page.locator('.journey [aria-current="step"]')).toContainText('Abstract');
-  await expectAccessible(page);
-  await page.waitForURL(ABSTRACTS);
+test(
+  'pay by card, land on abstract submission, mail with receipt, badge Paid',
+  { tag: ['@DEL-157', '@DEL-164', '@DEL-165', '@DEL-166', '@DEL-167', '@DEL-171'] },
+  async ({ page }) => {
+    const { email, userId, name } = await arrive(page);
+    await expect(payButton(page)).toHaveText('Pay ₹1,000 now');
+    // Nothing of the provider's is on the page before the button is pressed.
+    await expect(page.locator(`script[src^="${PROVIDER}"]`)).toHaveCount(0);
+    await payButton(page).click();
+    await expect(checkout(page).getByRole('button', { name: 'Pay ₹1,000.00' })).toBeVisible();
+    const shown = new URL(await page.locator('iframe[title="Payment"]').evaluate((frame: HTMLIFrameElement) => frame.src)).searchParams;
+    expect(Object.fromEntries(shown)).toMatchObject({
+      name: 'AMPI-TNPY 2025',
+      description: 'Student (Medical Physics), Early Bird Registration (Up to 15th August)',
+      email,
+      contact: '+919840054321',
+    });
+    const { orders } = await knownOf(userId);
+    expect(orders).toMatchObject([
+      { amount: 100_000, currency: 'INR', notes: { userId, category: 'student', registrationType: 'early-bird' } },
+    ]);
+    await choose(page, 'success');
+    await expect(paidHeading(page)).toBeVisible();
+    await expect(page.getByText(`Your payment has arrived, ${name}.`)).toBeVisible();
+    await expect(page.getByText('Your payment was successful.')).toBeVisible();
+    // Paid without the certificate that a student must provide.
+    await expect(page.locator('.journey [aria-current="step"]')).toContainText('Paid, proof missing');
+    await expectAccessible(page);
+    await page.waitForURL(ABSTRACTS);
 
-  await page.goto('/userProfile');
-  await expect(page.locator('.me-facts')).toContainText('Paid');
-  await expect
-    .poll(async () => (await mailsTo(email)).map(({ subject }) => subject), { timeout: 30_000 })
-    .toContainEqual(expect.stringMatching(/^Payment received, receipt TNPY28\/\d{4}-\d\d\/\d{4}$/));
-  const mail = (await mailsTo(email)).find(({ subject }) => subject.startsWith('Payment received'));
-  expect(mail?.attachments?.map(({ fileName }) => fileName)).toContainEqual(expect.stringMatching(/^receipt-TNPY28-.*\.pdf$/));
-});
+    await page.goto('/userProfile');
+    await expect(page.locator('.me-facts')).toContainText('Paid');
+    await expect
+      .poll(async () => (await mailsTo(email)).map(({ subject }) => subject), { timeout: 30_000 })
+      .toContainEqual(expect.stringMatching(/^Payment received, receipt TNPY28\/\d{4}-\d\d\/\d{4}$/));
+    const mail = (await mailsTo(email)).find(({ subject }) => subject.startsWith('Payment received'));
+    expect(mail?.attachments?.map(({ fileName }) => fileName)).toContainEqual(expect.stringMatching(/^receipt-TNPY28-.*\.pdf$/));
+  },
+);
 
 test('who does not want to wait goes on at once', async ({ page }) => {
   await arrive(page);
   await payButton(page).click();
   await choose(page, 'success');
-  await page.getByRole('link', { name: 'Continue now' }).click();
+  await page.locator('.redirect').getByRole('link', { name: 'Submit your abstract' }).click();
   await expect(page).toHaveURL(ABSTRACTS);
 });
 
-test('[SRV-016] the same with the tab closed right after paying', async ({ page, context }) => {
+test('the same with the tab closed right after paying', { tag: ['@SRV-016'] }, async ({ page, context }) => {
   const { email } = await arrive(page);
   await payButton(page).click();
   await choose(page, 'closed-tab');
@@ -105,26 +108,37 @@ test('dismissed: a neutral word, the same order, and the price is kept', async (
   expect((await knownOf(userId)).orders).toHaveLength(1);
 });
 
-test('[DEL-173] declined: said with the reason once the provider was asked, and tried again on the same order', async ({ page }) => {
-  const { userId } = await arrive(page);
-  await payButton(page).click();
-  await choose(page, 'failure');
-  // Checkout stays open for another try; nothing is said meanwhile.
-  await expect(checkout(page).locator('#said')).not.toBeEmpty();
-  await expect(page.getByText(FAILED)).toHaveCount(0);
-  await choose(page, 'dismiss');
-  await expect(page.getByRole('alert')).toContainText(FAILED);
-  await expect(page.getByRole('alert')).toContainText('The bank declined this payment: “');
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expectAccessible(page);
-  // And still after a reload.
-  await open(page);
-  await expect(page.getByRole('alert')).toContainText(FAILED);
-  await payButton(page).click();
-  await choose(page, 'success');
-  await expect(paidHeading(page)).toBeVisible();
-  expect((await knownOf(userId)).orders).toHaveLength(1);
-});
+test(
+  'declined: said with the reason once the provider was asked, and tried again on the same order',
+  { tag: ['@DEL-173'] },
+  async ({ page }) => {
+    const { userId } = await arrive(page);
+    await payButton(page).click();
+    await choose(page, 'failure');
+    // Checkout stays open for another try; the page shows nothing meanwhile.
+    await expect(checkout(page).locator('#said')).not.toBeEmpty();
+    await expect(page.getByText(FAILED)).toHaveCount(0);
+    await choose(page, 'dismiss');
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await expect(page.getByRole('alert')).toContainText('The bank declined this payment. No money was taken. Reason given: “');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.locator('.journey [aria-current="step"]')).toContainText('Payment');
+    await expect(page.getByRole('table').getByText('Declined')).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again, ₹1,000' })).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Pay later' })).toBeVisible();
+    await expectAccessible(page);
+    // The profile is at the same step.
+    await page.goto('/userProfile');
+    await expect(page.locator('.journey [aria-current="step"]')).toContainText('Payment');
+    // And still after a reload.
+    await open(page);
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await payButton(page).click();
+    await choose(page, 'success');
+    await expect(paidHeading(page)).toBeVisible();
+    expect((await knownOf(userId)).orders).toHaveLength(1);
+  },
+);
 
 test('pending: we are confirming, never failed; a reload changes nothing, and paid comes by itself', async ({ page }) => {
   const { userId } = await arrive(page);
@@ -135,6 +149,10 @@ test('pending: we are confirming, never failed; a reload changes nothing, and pa
   await expect(page.getByText('Please do not pay again.')).toBeVisible();
   await expect(page.locator('main')).not.toContainText(/failed|error occurred/i);
   await expectAccessible(page);
+  await page.goto('/userProfile');
+  await expect(page.locator('.journey [aria-current="step"]')).toContainText('Payment');
+  await expect(page.getByText('please do not pay again')).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'Make Payment' })).toHaveCount(0);
   await open(page);
   await expect(confirming(page)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
@@ -149,11 +167,11 @@ test('late authorisation: declined at first, paid when the bank comes round', as
   await choose(page, 'late');
   await choose(page, 'dismiss');
   await expect(page.getByRole('alert')).toContainText(FAILED);
-  await expect(page.getByRole('alert')).toContainText('Should money have left your account all the same, we will find it.');
+  await expect(page.getByRole('alert')).toContainText('If money was taken all the same, we will find it and refund it.');
   const [payment] = (await knownOf(userId)).payments;
   await bankSays(payment?.id ?? '', 'authorize');
   await bankSays(payment?.id ?? '', 'capture');
-  // Whoever presses again is not charged again.
+  // Pressing again does not charge again.
   await payButton(page).click();
   await expect(paidHeading(page)).toBeVisible();
   expect((await knownOf(userId)).payments).toHaveLength(1);
@@ -173,7 +191,7 @@ test('a bank that does not answer: confirming, with a way back for who has not p
 test.describe('with the provider’s script blocked', () => {
   test.use({ allowed: [/Failed to load resource|ERR_BLOCKED_BY_CLIENT/] });
 
-  test('[DEL-170] it is said, and the next try works', async ({ page }) => {
+  test('it is said, and the next try works', { tag: ['@DEL-170'] }, async ({ page }) => {
     const { userId } = await arrive(page);
     await page.route(`${PROVIDER}/**`, (route) => route.abort('blockedbyclient'));
     await payButton(page).click();
@@ -192,7 +210,7 @@ test.describe('with the provider’s script blocked', () => {
 test.describe('when the answer to a payment is lost', () => {
   test.use({ allowed: [/Failed to load resource|ERR_/] });
 
-  test('[DEL-172] the payment id is given, and the page goes on asking until it is paid', async ({ page }) => {
+  test('the payment id is given, and the page goes on asking until it is paid', { tag: ['@DEL-172'] }, async ({ page }) => {
     const { userId } = await arrive(page);
     await page.route('**/api/v1/me/payment/c*', (route) => route.abort('connectionreset'));
     await payButton(page).click();
@@ -250,7 +268,7 @@ test('paid elsewhere while the page is open: pressing the button charges nothing
   const { userId } = await arrive(page);
   await payButton(page).click();
   await choose(page, 'dismiss');
-  // By then the page has asked how far the payment is, and would not notice the other one by itself.
+  // By then the page has fetched the payment state, and would not notice the other payment by itself.
   await expect(page.getByText('You closed the payment window.')).toBeVisible();
   const [order] = (await knownOf(userId)).orders;
   await payElsewhere(order?.id ?? '', 'success');
@@ -272,7 +290,7 @@ test('what is changed on the page is stored before it is paid', async ({ page })
     paymentStatus: 'PAID',
     payLater: 'NO',
     registrationCategory: 'associate',
-    mobileNumber: '9840022222',
+    mobileNumber: '+919840022222',
   });
 });
 
@@ -305,9 +323,10 @@ test('with the keyboard alone: to the button, through the checkout, and on', asy
   await expect(checkout(page).locator('[data-outcome="success"]')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(paidHeading(page)).toBeVisible();
-  // The message has the focus, and stands still while somebody is in it.
+  // The message has the focus, and its timer pauses while somebody is in it.
+  await expect(page.locator('.redirect')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Continue now' })).toBeFocused();
+  await expect(page.locator('.redirect').getByRole('link', { name: 'Submit your abstract' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(ABSTRACTS);
 });
@@ -327,7 +346,7 @@ test('coming from another page of ours, the payment page has its own document, a
 test.describe('beyond the payment page', () => {
   test.use({ allowed: [/Content Security Policy/] });
 
-  test('[SEC-37] the provider’s script ends with the payment page, whichever way it is left', async ({ page }) => {
+  test('the provider’s script ends with the payment page, whichever way it is left', { tag: ['@SEC-37'] }, async ({ page }) => {
     await newDelegate(page);
     for (const leave of [
       () => page.locator('footer a[href="/contacts"]').first().click(),
@@ -343,7 +362,7 @@ test.describe('beyond the payment page', () => {
       expect(await page.evaluate(() => 'Razorpay' in window)).toBe(false);
       const policy = await page.evaluate(() => fetch(location.href).then((answer) => answer.headers.get('content-security-policy')));
       expect(policy).not.toContain(PROVIDER);
-      // A document keeps the policy it came with: what is loaded now is decided by this page's.
+      // A document keeps its policy: what may be loaded now is decided by this page's.
       const loaded = page.evaluate(
         (src) =>
           new Promise((resolve) => {
@@ -361,7 +380,7 @@ test.describe('beyond the payment page', () => {
   });
 });
 
-test('[SEC-37] the payment page alone allows the provider’s hosts', async ({ page }) => {
+test('the payment page alone allows the provider’s hosts', { tag: ['@SEC-37'] }, async ({ page }) => {
   await newDelegate(page);
   const policyAt = async (path: string) => (await page.goto(path))?.headers()['content-security-policy'] ?? '';
   const allowing = await policyAt(PAYMENT);
@@ -379,38 +398,42 @@ test('[SEC-37] the payment page alone allows the provider’s hosts', async ({ p
     expect([path, policy.includes("default-src 'none'"), /localhost:\d|razorpay|unsafe/.test(policy)]).toEqual([path, true, false]);
 });
 
-test('[SRV-013] the price of a moment before it rises is kept; after the hold it is quoted anew, and said so', async ({ page }) => {
-  await at(page, '2025-08-15T23:59:58+05:30');
-  const { userId } = await arrive(page, { category: 'non-ampi' });
-  await expect(payButton(page)).toHaveText('Pay ₹2,000 now');
-  await payButton(page).click();
-  await choose(page, 'dismiss');
-  await expect(page.locator('.payment-kept')).toContainText('₹2,000 is kept for you until');
-  await at(page, '2025-08-16T00:10:00+05:30');
-  await open(page);
-  await expect(page.locator('.fee-now [aria-live]')).toHaveText(/^₹2,000 until \d\d:\d\d IST, then ₹2,500$/);
-  await payButton(page).click();
-  await expect(checkout(page).getByRole('button', { name: 'Pay ₹2,000.00' })).toBeVisible();
-  await choose(page, 'dismiss');
+test(
+  'the price of a moment before it rises is kept; after the hold it is quoted anew, and said so',
+  { tag: ['@SRV-013'] },
+  async ({ page }) => {
+    await at(page, '2025-08-15T23:59:58+05:30');
+    const { userId } = await arrive(page, { category: 'non-ampi' });
+    await expect(payButton(page)).toHaveText('Pay ₹2,000 now');
+    await payButton(page).click();
+    await choose(page, 'dismiss');
+    await expect(page.locator('.payment-kept')).toContainText('₹2,000 is kept for you until');
+    await at(page, '2025-08-16T00:10:00+05:30');
+    await open(page);
+    await expect(page.locator('.fee-now [aria-live]')).toHaveText(/^₹2,000 until \d\d:\d\d IST, then ₹2,500$/);
+    await payButton(page).click();
+    await expect(checkout(page).getByRole('button', { name: 'Pay ₹2,000.00' })).toBeVisible();
+    await choose(page, 'dismiss');
 
-  const [kept] = (await knownOf(userId)).orders;
-  await inDatabase(
-    `update payment_orders set created_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where provider_order_id = '${kept?.id}'`,
-  );
-  await open(page);
-  await expect(payButton(page)).toHaveCount(0);
-  await page.locator('#detail-registrationType').selectOption('Regular Registration (Up to 10th September)');
-  await payButton(page).click();
-  await expect(page.getByText('The price is ₹2,500 now.')).toBeVisible();
-  await expect(page.getByText('The ₹2,000 that was kept for you has run out.')).toBeVisible();
-  await expectAccessible(page);
-  await payButton(page).click();
-  await expect(checkout(page).getByRole('button', { name: 'Pay ₹2,500.00' })).toBeVisible();
-  await choose(page, 'success');
-  await expect(paidHeading(page)).toBeVisible();
-});
+    const [kept] = (await knownOf(userId)).orders;
+    await inDatabase(
+      `update payment_orders set created_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where provider_order_id = '${kept?.id}'`,
+    );
+    await open(page);
+    await expect(payButton(page)).toHaveCount(0);
+    await page.locator('#detail-registrationType').selectOption('Regular Registration (Up to 10th September)');
+    await payButton(page).click();
+    await expect(page.getByText('The price is ₹2,500 now.')).toBeVisible();
+    await expect(page.getByText('The ₹2,000 that was kept for you has run out.')).toBeVisible();
+    await expectAccessible(page);
+    await payButton(page).click();
+    await expect(checkout(page).getByRole('button', { name: 'Pay ₹2,500.00' })).toBeVisible();
+    await choose(page, 'success');
+    await expect(paidHeading(page)).toBeVisible();
+  },
+);
 
-test('[DEL-178] the profile lists every attempt, what went back, and the receipt to keep', async ({ page }) => {
+test('the profile lists every attempt, what went back, and the receipt to keep', { tag: ['@DEL-178'] }, async ({ page }) => {
   const { userId } = await arrive(page);
   await payButton(page).click();
   await choose(page, 'failure');
@@ -443,11 +466,11 @@ test.describe('on a phone', () => {
     const bar = page.locator('.sticky-fee');
     await expect(bar).toBeInViewport();
     await expect(bar).toContainText('₹1,000then ₹1,500');
-    // At the end of the page it stands below everything.
+    // At the end of the page it is below everything.
     await page.locator('.completion-all').evaluate((all) => all.scrollIntoView({ block: 'end', behavior: 'instant' }));
     const boxes = await Promise.all(['.completion-side', '.sticky-fee'].map((one) => page.locator(one).boundingBox()));
     expect((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0)).toBeLessThanOrEqual(boxes[1]?.y ?? 0);
-    // What has the focus is never behind it.
+    // The focused element is never behind it.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     for (let i = 0; i < 25; i += 1) {
       await page.keyboard.press('Tab');

@@ -4,10 +4,10 @@ import { SITE } from '../support/site.ts';
 
 const text = async (page: Page, selector = 'main') => (await page.locator(selector).innerText()).replace(/\s+/g, ' ').replaceAll('–', '-');
 
-/** Two figures with a dash of any kind between them. */
+/** Two figures with any kind of dash between them. */
 const time = (from: string, to: string) => new RegExp(`${from} ?[-–] ?${to}`);
 
-test('[PUB-012] [PUB-144] the banner names conference, chapter, dates and venue', async ({ page }) => {
+test('the banner names conference, chapter, dates and venue', { tag: ['@PUB-012', '@PUB-144'] }, async ({ page }) => {
   await page.goto('/scientific-program');
   const shown = await text(page);
   for (const part of [
@@ -19,7 +19,7 @@ test('[PUB-012] [PUB-144] the banner names conference, chapter, dates and venue'
     expect(shown).toMatch(part);
 });
 
-test('[PUB-145] Download PDF gives the programme', async ({ page, request }) => {
+test('Download PDF gives the programme', { tag: ['@PUB-145'] }, async ({ page, request }) => {
   await page.goto('/scientific-program');
   const href = (await page.getByRole('link', { name: /Download PDF/ }).getAttribute('href')) ?? '';
   const answer = await request.get(href);
@@ -63,7 +63,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('[PUB-162] sessions without a published time are listed, and none is invented', async ({ page }) => {
+test('sessions without a published time are listed, and none is invented', { tag: ['@PUB-162'] }, async ({ page }) => {
   await page.goto('/scientific-program');
   for (const number of ['II', 'III', 'IV', 'V', 'VI']) {
     const row = page.getByRole('row').filter({ has: page.getByText(`Scientific Session ${number}`, { exact: true }) });
@@ -72,7 +72,7 @@ test('[PUB-162] sessions without a published time are listed, and none is invent
   }
 });
 
-test('[PUB-160] the second day is Saturday the 27th', async ({ page }) => {
+test('the second day is Saturday the 27th', { tag: ['@PUB-160'] }, async ({ page }) => {
   await page.goto('/scientific-program');
   const shown = await text(page);
   expect(shown).toContain('26.09.2025, Friday');
@@ -80,7 +80,7 @@ test('[PUB-160] the second day is Saturday the 27th', async ({ page }) => {
   expect(shown.split('26.09.2025').length).toBe(2);
 });
 
-test('[PUB-146] [PUB-148] [PUB-149] a table on a wide screen, with its columns', async ({ page }) => {
+test('a table on a wide screen, with its columns', { tag: ['@PUB-146', '@PUB-148', '@PUB-149'] }, async ({ page }) => {
   await page.goto('/scientific-program');
   const headers = await page.locator('main table').first().getByRole('columnheader').allInnerTexts();
   expect(headers).toEqual(['Time', 'Session', 'Venue']);
@@ -91,7 +91,7 @@ test('[PUB-146] [PUB-148] [PUB-149] a table on a wide screen, with its columns',
   expect(new Set(tops).size).toBe(tops.length);
 });
 
-test('[PUB-147] cards instead on a phone, from the same elements', async ({ page }) => {
+test('cards instead on a phone, from the same elements', { tag: ['@PUB-147'] }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/scientific-program');
   const row = page.locator('main table').nth(1).getByRole('row').nth(1);
@@ -106,7 +106,7 @@ test('[PUB-147] cards instead on a phone, from the same elements', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('[PUB-168] the talk codes are explained', async ({ page }) => {
+test('the talk codes are explained', { tag: ['@PUB-168'] }, async ({ page }) => {
   await page.goto('/scientific-program');
   const shown = await text(page);
   for (const [code, meaning] of [
@@ -128,7 +128,7 @@ test('during the conference the running item is marked, by word and for assistiv
 });
 
 test.describe('speakers', () => {
-  test('[PUB-011] [PUB-107] [PUB-108] [PUB-109] [PUB-110] [PUB-111] by day and session', async ({ page }) => {
+  test('by day and session', { tag: ['@PUB-011', '@PUB-107', '@PUB-108', '@PUB-109', '@PUB-110', '@PUB-111'] }, async ({ page }) => {
     await page.goto('/invited-speakers');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Speakers');
     const shown = await text(page);
@@ -161,23 +161,25 @@ test.describe('speakers', () => {
     }
   });
 
-  test('[PUB-112] [PUB-113] [PUB-114] [PUB-115] a card has photo, tag, serial or its absence, name in capitals and role', async ({
-    page,
-  }) => {
-    await page.goto('/invited-speakers');
-    const card = page.locator('main li', { hasText: /Prof\. Maravan Cheliyan/i }).last();
-    await expect(card.locator('.portrait, .avatar').first()).toBeVisible();
-    const shown = (await card.innerText()).replace(/\s+/g, ' ');
-    expect(shown).toMatch(/orator/i);
-    expect(shown).toContain('01');
-    expect(shown).toContain('PROF. MARAVAN CHELIYAN');
-    expect(shown).toContain('Sample University, Chennai');
-    const without = page.locator('main li', { hasText: /Mr\. Parithi Valavan/i }).last();
-    await expect(without).toContainText('CV Not Available');
-    await expect(card).not.toContainText('CV Not Available');
-  });
+  test(
+    'a card has photo, tag, serial or its absence, name in capitals and role',
+    { tag: ['@PUB-112', '@PUB-113', '@PUB-114', '@PUB-115'] },
+    async ({ page }) => {
+      await page.goto('/invited-speakers');
+      const card = page.locator('main li', { hasText: /Prof\. Maravan Cheliyan/i }).last();
+      await expect(card.locator('.portrait, .avatar').first()).toBeVisible();
+      const shown = (await card.innerText()).replace(/\s+/g, ' ');
+      expect(shown).toMatch(/orator/i);
+      expect(shown).toContain('01');
+      expect(shown).toContain('PROF. MARAVAN CHELIYAN');
+      expect(shown).toContain('Sample University, Chennai');
+      const without = page.locator('main li', { hasText: /Mr\. Parithi Valavan/i }).last();
+      await expect(without).toContainText('CV Not Available');
+      await expect(card).not.toContainText('CV Not Available');
+    },
+  );
 
-  test('[PUB-117] cards animate in once when scrolled to, and are simply there under reduced motion', async ({ page }) => {
+  test('cards animate in once when scrolled to, and are simply there under reduced motion', { tag: ['@PUB-117'] }, async ({ page }) => {
     await page.goto('/invited-speakers');
     await page.waitForLoadState('networkidle');
     const last = page.locator('main li', { hasText: /Dr\. Nanmaran Pulavan/i }).last();

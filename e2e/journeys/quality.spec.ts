@@ -8,7 +8,7 @@ for (const width of WIDTHS) {
 
     for (const { path, name, status } of PAGES) {
       test.describe(name, () => {
-        // For a 404 the browser writes an error of its own.
+        // For a 404 the browser logs an error of its own.
         test.use({ allowed: status === 404 ? [/status of 404/] : [] });
 
         test('has no accessibility violation, no layout shift, no error and no sideways scroll', async ({ page }) => {

@@ -5,16 +5,15 @@ import { WIDTHS } from '../support/pages.ts';
 import { answerWith, goByLink } from '../support/states.ts';
 
 /**
- * Every page in its states, reached by a link inside the site: waiting, failed (by the server, by an address that is
- * gone, by the network), empty, and full after Try Again; each without an accessibility violation and without sideways
- * scrolling.
+ * Every page in its states, reached by a link inside the site: loading, failed (by the server, by a 404, by the
+ * network), empty, and loaded after Try Again; each without an accessibility violation and without sideways scrolling.
  */
 interface StatesOf {
   readonly path: string;
   readonly api: string;
   readonly loading: string;
   readonly failed: string;
-  /** Shown instead of an error where the thing may rightly not exist. */
+  /** Shown instead of an error if the resource may legitimately not exist. */
   readonly missing?: string;
   readonly empty?: { readonly answer: unknown; readonly text: string };
   readonly full: string;
@@ -118,7 +117,7 @@ const STATES: readonly StatesOf[] = [
     loading: 'Loading sponsors...',
     failed: 'The sponsors could not be loaded',
     empty: list('Coming Soon'),
-    full: 'Sample Sponsor Four',
+    full: 'Panai Labs',
   },
   {
     path: '/accommodation',
@@ -154,7 +153,7 @@ const STATES: readonly StatesOf[] = [
   },
 ];
 
-/** A page that is not itself the one to be reached. */
+/** A start page different from the target. */
 const startFor = (path: string) => (path === '/' ? '/contacts' : '/internal-server-error');
 
 async function soundAtEveryWidth(page: Page, what: string): Promise<void> {
@@ -170,7 +169,7 @@ async function soundAtEveryWidth(page: Page, what: string): Promise<void> {
 
 test.use({
   allowed: [/status of (404|500)|ERR_INTERNET_DISCONNECTED|Failed to load resource/],
-  // Nothing may fade while it is looked at.
+  // Nothing may fade during the check.
   contextOptions: { reducedMotion: 'reduce' },
 });
 

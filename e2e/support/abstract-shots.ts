@@ -25,7 +25,7 @@ const twoSubmitted = async (page: Page) => {
   await settle(email);
 };
 const start = '/terms';
-/** The states of the abstract page, for looking at. */
+/** The states of the abstract page, for screenshots. */
 export const abstractShots: Shot[] = [
   { name: 'abstract-empty', path: start, whole: true, act: onEditor },
   { name: 'abstract-written', path: start, whole: true, act: written },

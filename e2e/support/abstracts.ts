@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callFrom, inDatabase } from './delegates.ts';
+import { SITE } from './site.ts';
 
 export const ABSTRACTS = '/abstract-submission';
 export const CATEGORY = '3D Printing, QA Device, Phantom Design';
@@ -12,7 +13,7 @@ export const SECTIONS = {
 } as const;
 export type SectionName = keyof typeof SECTIONS;
 
-/** An abstract as the API takes it. */
+/** An abstract as the API accepts it. */
 export const abstractBody = (title: string, email = 'nila@example.org') => ({
   title,
   category: CATEGORY,
@@ -55,7 +56,7 @@ export const decide = (id: string, set: string) => inDatabase(`update abstracts 
 export const part = (page: Page, name: string) => page.locator(`#abstract-${name}`);
 export const section = (page: Page, name: SectionName) => part(page, `abstract-${name}`);
 
-/** The form is there, and what was kept in this browser is in it. */
+/** Waits for the form, filled with what was stored in this browser. */
 export async function openEditor(page: Page, path = ABSTRACTS): Promise<void> {
   await page.goto(path);
   await expect(part(page, 'title')).toBeEnabled();
@@ -83,3 +84,27 @@ export async function addAuthor(page: Page, at: number, name: string): Promise<v
 
 export const saved = (page: Page) => expect(page.locator('.saved')).toHaveText(/^Saved \d\d:\d\d$/, { timeout: 15_000 });
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit abstract' }).click();
+
+export const PREVIOUS = `${ABSTRACTS}?tab=previous`;
+export const at = (page: Page, instant: string) =>
+  page.context().addCookies([{ name: 'isocentre-clock', value: encodeURIComponent(instant), url: SITE }]);
+export const bar = (page: Page) => page.locator('.editor-bar');
+export const voice = (page: Page) => page.locator('p[role="status"][aria-live="polite"]');
+export const rows = (page: Page) => page.locator('.submissions tbody tr');
+export const cells = (page: Page, row: number) => rows(page).nth(row).locator('td').allInnerTexts();
+export const draft = (page: Page) =>
+  callFrom<{ form: { title: string; authors: { name: string }[]; keywords: string[] } }>(page, 'GET', '/api/v1/me/abstract-drafts/new');
+
+/** The keys under which this browser stores typed text, in both of its stores. */
+export const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const durable = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const opening = indexedDB.open('abstracts', 1);
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('No store')));
+      opening.addEventListener('success', () => {
+        const keys = opening.result.transaction('texts').objectStore('texts').getAllKeys();
+        keys.addEventListener('success', () => resolve(keys.result));
+      });
+    });
+    return [...Object.keys(localStorage), ...durable.map(String)].filter((key) => key.startsWith('abstract:'));
+  });

@@ -10,10 +10,10 @@ export interface Account {
 }
 
 const PASSWORD = 'seven quiet lanterns';
-/** Made once of the password above: hashing is what the server is tested for, not the tests. */
+/** The precomputed hash of the password above: these tests need not hash. */
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$XJVZi2WLGBrt2kBmAxz3uw$NwCSDJB84JmU/YsuR8cRaOy3mDBEZLEHLI0x+KBM8fo';
 
-/** Somebody with an account, straight in the database of the run. */
+/** Creates an account directly in the database of the run. */
 export async function createAccount(name = 'Nila Ravichandran'): Promise<Account> {
   const email = `delegate-${randomUUID()}@example.org`;
   await query(
@@ -37,13 +37,18 @@ export async function mailsTo(address: string): Promise<InboxMail[]> {
   return all.filter((mail) => mail.to.some((one) => one.address === address));
 }
 
-/** Where the newest mail about a forgotten password leads, once it is there. */
-export async function resetLinkIn(address: string): Promise<string> {
+/** The link of the newest mail about a forgotten password, once it is there. */
+export const resetLinkIn = (address: string): Promise<string> => linkIn(address, /https?:\/\/\S+\/reset-password#\S+/);
+
+/** The link of the mail that confirms a request for erasure. */
+export const linkToKeepData = (address: string): Promise<string> => linkIn(address, /https?:\/\/\S+\/keep-my-data#\S+/);
+
+async function linkIn(address: string, pattern: RegExp): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(
       async () => {
-        const texts = (await mailsTo(address)).map(({ text }) => /https?:\/\/\S+\/reset-password#\S+/.exec(text)?.[0]);
+        const texts = (await mailsTo(address)).map(({ text }) => pattern.exec(text)?.[0]);
         link = texts.findLast(Boolean);
         return link;
       },

@@ -9,7 +9,7 @@ export interface DatabaseEnv extends Record<string, string> {
   DATABASE_URL: string;
 }
 
-/** Addresses of a database on the server that `DATABASE_ADMIN_URL` names. */
+/** URLs of a database on the server that `DATABASE_ADMIN_URL` names. */
 export function databaseEnv(name: string, admin = ADMIN): DatabaseEnv {
   const { host } = new URL(admin);
   return {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { databaseEnv, query } from './database.ts';
 import { DATABASE } from './site.ts';
 
-/** People with accounts, made through the front door: registered and signed in by the API, from a page of the site. */
+/** People with accounts, created through the API: registered and signed in from a page of the site. */
 
 export const PASSWORD = 'a quiet threshold';
 

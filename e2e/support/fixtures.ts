@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /**
- * Every journey fails on an error in the console, a violation of the content policy or a request that went wrong, unless
- * it names the line that it provokes.
+ * Every journey fails on a console error, a violation of the content policy or a failed request, unless it names the
+ * line that it provokes.
  */
 export const test = base.extend<{ problems: string[]; allowed: RegExp[] }>({
   /**
@@ -11,7 +11,7 @@ export const test = base.extend<{ problems: string[]; allowed: RegExp[] }>({
    * element of the list for options.
    */
   allowed: [[], { option: true }],
-  // Each test is a visitor of its own: limits count per client address.
+  // Each test has its own client address: limits count per address.
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `203.0.${randomInt(255)}.${randomInt(255)}` });
   },
@@ -42,8 +42,8 @@ export const test = base.extend<{ problems: string[]; allowed: RegExp[] }>({
 });
 
 /**
- * Scripts come after the first paint. What is done before they run is done without script, which has tests of its own; the
- * others act on the page when it has come to life. A page that a test keeps from it is taken as it is.
+ * Scripts load after the first paint. Actions before that work as without script, which has its own tests; the others
+ * wait until the page is hydrated. A page that a test keeps from hydrating is used as it is.
  */
 function actWhenAlive(page: Page): void {
   const alive = () =>

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How somebody works a page: by pointing at things, or with nothing but the keys. */
+/** How somebody uses a page: by pointer, or by keyboard alone. */
 export interface Hands {
   press: (control: Locator) => Promise<void>;
   type: (field: Locator, text: string) => Promise<void>;
-  /** One of a group of choices, or a box to tick. */
+  /** One of a group of choices, or a checkbox. */
   choose: (control: Locator) => Promise<void>;
   attach: (control: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => Promise<void>;
 }
@@ -19,7 +19,7 @@ export const pointing = (page: Page): Hands => ({
   },
 });
 
-/** More stops than any page has: a control that is not among them cannot be reached. */
+/** More tab stops than any page has: a control that is not among them cannot be reached. */
 const STOPS = 200;
 
 export function keysOnly(page: Page): Hands {
@@ -32,7 +32,7 @@ export function keysOnly(page: Page): Hands {
     }
     throw new Error(`${control.toString()} cannot be reached with the Tab key`);
   };
-  /** In a group of choices only one is a stop; the arrows lead to the others. */
+  /** A radio group has only one tab stop; arrow keys lead to the others. */
   const reachChoice = async (control: Locator) => {
     const name = await control.getAttribute('name');
     const inGroup = () => page.evaluate((group) => (document.activeElement as HTMLInputElement | null)?.name === group, name);

@@ -6,10 +6,10 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { LAUNCH } from './chromium.ts';
 import { SITE } from './site.ts';
 
-/** A browser with a profile on the disk, that can be killed as a power cut would, and started again with what the disk has. */
+/** A browser with a profile on disk that can be killed as by a power cut, and restarted with what is on disk. */
 export interface KillableBrowser {
   start: () => Promise<BrowserContext>;
-  /** Every process of it at once: none of them can write anything any more. */
+  /** Kills all its processes at once: none of them can write anything any more. */
   kill: () => Promise<void>;
   remove: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function killableBrowser(headers: Record<string, string> = {}): Pro
   };
 }
 
-/** By the folder that each is started with. One that is dead and not yet taken note of has no words left. */
+/** Found by the profile folder in their command line. A zombie process has no command line. */
 async function processesOf(profile: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const words = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
@@ -43,6 +43,6 @@ function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It went with its parent.
+    // It ended with its parent.
   }
 }

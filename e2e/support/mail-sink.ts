@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that can be taken down and brought back; it remembers which mails it took, and how often each. */
+/** A mail server that can be stopped and restarted; it records which mails it accepted, and how often each. */
 export class MailSink {
   readonly taken = new Map<string, number>();
   #server: SMTPServer | undefined;

@@ -1,4 +1,4 @@
-/** Every page there is, with what its main heading says. */
+/** Every page, with its main heading. */
 export interface PublicPage {
   readonly path: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface PublicPage {
 
 const page = (path: string, name: string, heading: RegExp, status = 200): PublicPage => ({ path, name, heading, status });
 
-/** The pages of the site that visitors are meant to find. */
+/** The public pages of the site. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   page('/', 'home', /AMPI Tamil Nadu/),
   page('/organizing-committee', 'organizing-committee', /^Organizing Committee$/),
@@ -41,10 +41,11 @@ export const PAGES: readonly PublicPage[] = [
   page('/registration?tab=login', 'registration-login', /registration/i),
   page('/forgetPassword', 'forgot', /^Forgot your password\?$/),
   page('/reset-password', 'reset-dead', /^Choose a new password$/),
+  page('/keep-my-data', 'keep-my-data', /^Keep my data$/),
   page('/internal-server-error', 'server-error', /500 Internal Error/),
   page('/no-such-page', 'not-found', /This line does not close/, 404),
   page('/ui', 'ui', /.*/),
 ];
 
-/** One width at every change, all of them in `pnpm verify`. */
+/** One width on every change, all of them in `pnpm verify`. */
 export const WIDTHS: readonly number[] = process.env['ALL_WIDTHS'] ? [360, 768, 1440] : [360];

@@ -111,7 +111,7 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-/** Every state of paying, as somebody comes into it. */
+/** Every payment state, as somebody reaches it. */
 export const paymentShots: Shot[] = Object.entries(STATES).map(([name, act]) => ({
   name: `payment-${name}`,
   path: '/terms',

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { PROVIDER } from './site.ts';
 
-/** The payment provider's own side: its checkout as a person sees it, and the strings a test can pull. */
+/** The payment provider's side: its checkout as a person sees it, and the controls for tests. */
 
 const FRAME = 'iframe[title="Payment"]';
 
@@ -36,14 +36,14 @@ interface KnownOrder {
   notes: Record<string, string>;
 }
 
-/** The orders of one delegate as the provider knows them, newest first, and their payments. */
+/** The orders of one delegate at the provider, newest first, and their payments. */
 export async function knownOf(userId: string): Promise<{ orders: KnownOrder[]; payments: KnownPayment[] }> {
   const { orders, payments } = await control<{ orders: KnownOrder[]; payments: KnownPayment[] }>('GET', '');
   const own = orders.filter(({ notes }) => notes['userId'] === userId);
   return { orders: own, payments: payments.filter(({ order_id: id }) => own.some((order) => order.id === id)) };
 }
 
-/** One move of a payment, as its bank makes it. */
+/** One transition of a payment, as its bank makes it. */
 export const bankSays = (paymentId: string, move: 'authorize' | 'capture' | 'fail') => control('POST', `/payments/${paymentId}/${move}`);
 
 /** Pays an order without a browser. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of the test's own, in a temporary folder, that it may stop and start at will. */
+/** A private PostgreSQL in a temporary folder, which the test may stop and start. */
 export class PrivatePostgres {
   readonly port: number;
   readonly #bin: string;
@@ -61,7 +61,7 @@ export class PrivatePostgres {
     ]);
   }
 
-  /** As a crash would: connections are cut, nothing is said. */
+  /** Like a crash: connections are cut without notice. */
   async stop(): Promise<void> {
     await this.#command('pg_ctl', ['-D', join(this.#folder, 'data'), '-m', 'immediate', '-w', 'stop']);
   }

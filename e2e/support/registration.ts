@@ -36,13 +36,13 @@ export const SECTIONS = [
 export const field = (page: Page, name: string) => page.locator(`#registration-form [name="${name}"]`);
 export const category = (page: Page, code: string) => page.locator(`[name="category"][value="${code}"]`);
 
-/** The one thing to do next; there is never more than one such button to be seen. */
+/** The next action; there is never more than one such button visible. */
 export const action = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(Continue|Create my account)$/ });
 
 export async function openForm(page: Page): Promise<void> {
   await page.goto(REGISTRATION);
   await field(page, 'name').waitFor();
-  // Alive once the fields that are not asked for are switched off.
+  // Hydrated once the fields that do not apply are disabled.
   await page.locator('#registration-membershipId:disabled').waitFor({ state: 'attached' });
 }
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A picture to take: of a page, or of a state that it is brought into. */
+/** A screenshot of a page, or of a state that it is brought into. */
 export interface Shot {
   name: string;
   path: string;
   /** Brings the page into the state to show. */
   act?: (page: Page) => Promise<unknown>;
-  /** Also what is below the first screen; pages without `act` are always shown whole. */
+  /** Also what is below the first screen; pages without `act` are always shown in full. */
   whole?: boolean;
 }

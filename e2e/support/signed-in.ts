@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { query } from './database.ts';
 
-/** Delegates who have chosen and not paid, with a session each, made in the database: registering is not what is tried with them. */
+/**
+ * Delegates who have chosen and not paid, with one session each, created in the database: registering is not tested
+ * with them.
+ */
 export async function signedIn(url: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());

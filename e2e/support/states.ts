@@ -5,7 +5,7 @@ export type Answering = 'late' | 'never' | 'failing' | 'missing' | 'cut' | 'empt
 
 const STATUS = { failing: 500, missing: 404 } as const;
 
-/** Makes the calls to one address of the API behave; everything else is answered as usual. */
+/** Changes the behaviour of calls to one API path; everything else works as usual. */
 export async function answerWith(page: Page, path: string, how: Answering, empty: unknown = []): Promise<void> {
   await page.route(`**/api/v1/${path}`, async (route: Route) => {
     if (how === 'cut') return route.abort('internetdisconnected');
@@ -23,7 +23,7 @@ export async function answerWith(page: Page, path: string, how: Answering, empty
   });
 }
 
-/** Goes to a page as a visitor does, by a link inside the running site. */
+/** Navigates by a link inside the running site, without a new document; the link may be in a closed menu. */
 export async function goByLink(page: Page, href: string): Promise<void> {
-  await page.locator(`footer a[href="${href}"], main a[href="${href}"]`).first().click();
+  await page.locator(`footer a[href="${href}"], header a[href="${href}"], main a[href="${href}"]`).first().dispatchEvent('click');
 }

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A Word document is an archive of files; this opens one and packs it again with a part written over. */
+/** A Word document is a ZIP archive; this opens one and packs it again with one part replaced. */
 
 interface Entry {
   name: string;
@@ -23,7 +23,7 @@ function unpack(archive: Buffer): Entry[] {
   return entries;
 }
 
-/** Stored as they are; nothing is squeezed. */
+/** Stored without compression. */
 function pack(entries: readonly Entry[]): Buffer {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
@@ -49,7 +49,7 @@ function pack(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...files, index, Buffer.from('504b0506', 'hex'), end]);
 }
 
-/** The document with its text written over. */
+/** The document with its text replaced. */
 export const written = (document: Buffer, over: (xml: string) => string): Buffer =>
   pack(
     unpack(document).map(({ name, data }) => ({ name, data: name === 'word/document.xml' ? Buffer.from(over(data.toString())) : data })),
