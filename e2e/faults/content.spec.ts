@@ -9,10 +9,10 @@ const DATABASE_URL = databaseEnv(DATABASE).DATABASE_MIGRATION_URL;
 test.describe('a page whose data failed on the server', () => {
   test.use({ allowed: [/status of 50/] });
   test('shows the error state and is not kept', async ({ page, request }) => {
-    // An unreadable table: as if a migration had gone wrong under a running site.
+    // A missing column: as if a migration had gone wrong under a running site. The table stays, because the menu counts its rows.
     await query(
       DATABASE_URL,
-      `alter table awards rename to awards_away; update editions set theme = theme || ' ' where slug = 'lakeside-2026'`,
+      `alter table awards rename column sort to sort_away; update editions set theme = theme || ' ' where slug = 'lakeside-2026'`,
     );
     try {
       const answer = await request.get('/awards-and-honors?fresh', BY_HOST);
@@ -23,7 +23,7 @@ test.describe('a page whose data failed on the server', () => {
     } finally {
       await query(
         DATABASE_URL,
-        `alter table awards_away rename to awards; update editions set theme = rtrim(theme) where slug = 'lakeside-2026'`,
+        `alter table awards rename column sort_away to sort; update editions set theme = rtrim(theme) where slug = 'lakeside-2026'`,
       );
     }
     await page.getByRole('button', { name: 'Try Again' }).click();
