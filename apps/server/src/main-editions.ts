@@ -22,8 +22,8 @@ if (command !== 'load' || !wanted || (values.replace && again !== slug)) {
 const config = readConfigOrExit(() => readConfig(process.env));
 const { db, pool } = openDatabase({ ...config, DATABASE_URL: config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL }, () => {});
 try {
-  const { edition, content, hosts } = wanted;
-  console.log(`edition ${edition.slug}: ${await loadEdition(db, edition, { content, hosts, replace: values.replace ?? false })}`);
+  const { society, edition, content, hosts } = wanted;
+  console.log(`edition ${edition.slug}: ${await loadEdition(db, edition, { society, content, hosts, replace: values.replace ?? false })}`);
 } catch (error) {
   if (!(error instanceof EditionChanged)) throw error;
   console.error(`${error.message} Loading it would change:\n${error.differences.map((line) => `  ${line}`).join('\n')}`);

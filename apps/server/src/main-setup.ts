@@ -16,8 +16,8 @@ const migrationUrl = await upgradeDatabase(config, say);
 
 const production = config.APP_MODE === 'production';
 const { db, pool } = openDatabase({ ...config, DATABASE_URL: migrationUrl }, () => {});
-for (const { edition, content, hosts } of production ? editions : [...editions, ...sampleEditions]) {
-  say(`edition ${edition.slug}: ${await outcomeOf(edition.slug, () => loadEdition(db, edition, { content, hosts }))}`);
+for (const { society, edition, content, hosts } of production ? editions : [...editions, ...sampleEditions]) {
+  say(`edition ${edition.slug}: ${await outcomeOf(edition.slug, () => loadEdition(db, edition, { society, content, hosts }))}`);
 }
 await pool.end();
 

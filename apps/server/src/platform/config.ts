@@ -52,12 +52,16 @@ export const settings = {
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .describe('The mail server to send through.'),
-  MAIL_FROM: z.string().min(3).default('Conference desk <desk@example.org>').describe('Sender of every mail.'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .default('Conference desk <desk@example.org>')
+    .describe('Sender of every mail of a society that has no sender of its own.'),
   ORGANISERS_EMAIL: z
     .email()
     .optional()
     .describe(
-      'Where messages to the organisers go. Required in production; elsewhere the edition’s contact address is used when it is missing.',
+      'Where messages to the organisers of the default edition’s society go, unless the society has an address of its own. Required in production; elsewhere the edition’s contact address is used when it is missing.',
     ),
   FAILPOINT: z.string().optional().describe('For fault tests, in test mode only: the process ends itself at this point of a payment.'),
   MAIL_RETRY_SECONDS: seconds

@@ -240,6 +240,7 @@ export interface EarlierDelegates {
   name: string;
   postal_address: string;
   postal_pin: string;
+  society_id: number;
   title: string;
 }
 
@@ -315,13 +316,18 @@ export interface Editions {
   id: Generated<number>;
   is_default: Generated<boolean>;
   look: Json | null;
+  mail_from: string | null;
+  mail_reply_to: string | null;
   map_embed_url: string | null;
   map_url: string | null;
   meeting_name: string;
   online_registration: string;
   ordinal: number;
+  organisers_email: string | null;
+  payment_account: string | null;
   short_name: string;
   slug: string;
+  society_id: number;
   starts_on: string;
   theme: string;
   theme_short: string;
@@ -396,11 +402,18 @@ export interface PasswordResets {
   token_hash: Buffer | null;
 }
 
+export interface PaymentAccounts {
+  key_id: string;
+  name: string;
+  society_id: number;
+}
+
 export interface PaymentComparisons {
   compared_at: Timestamp;
   differences: Json;
   from_at: Timestamp;
   id: string;
+  payment_account: string | null;
   payments: number;
   to_at: Timestamp;
 }
@@ -428,6 +441,7 @@ export interface PaymentOrders {
   expires_at: Timestamp;
   id: string;
   next_ask_at: Timestamp | null;
+  payment_account: string | null;
   price: string;
   provider_order_id: string | null;
   quoted_at: Timestamp;
@@ -687,6 +701,17 @@ export interface SiteSettings {
   video_title: string | null;
 }
 
+export interface Societies {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  mail_from: string | null;
+  mail_reply_to: string | null;
+  name: string;
+  organisers_email: string | null;
+  payment_account: string | null;
+  slug: string;
+}
+
 export interface SpeakerSessions {
   day: number;
   edition_id: number;
@@ -740,6 +765,7 @@ export interface WebhookInbox {
   handled_at: Timestamp | null;
   name: string;
   outcome: string | null;
+  payment_account: string | null;
   received_at: Generated<Timestamp>;
 }
 
@@ -807,6 +833,7 @@ export interface DB {
   images: Images;
   notices: Notices;
   password_resets: PasswordResets;
+  payment_accounts: PaymentAccounts;
   payment_comparisons: PaymentComparisons;
   payment_events: PaymentEvents;
   payment_orders: PaymentOrders;
@@ -830,6 +857,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   site_settings: SiteSettings;
+  societies: Societies;
   speaker_sessions: SpeakerSessions;
   sponsors: Sponsors;
   staff_roles: StaffRoles;

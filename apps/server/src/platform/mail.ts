@@ -4,6 +4,8 @@ import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
 export interface Mail {
+  /** Whose conference it is about: its society's address is the sender. */
+  editionId: number;
   to: string;
   replyTo?: string;
   subject: string;
@@ -16,13 +18,21 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
+export interface Sender {
+  /** Null: the installation's, `MAIL_FROM`. */
+  readonly mailFrom: string | null;
+  readonly mailReplyTo: string | null;
+}
+
+export type FindSender = (editionId: number) => Promise<Sender>;
+
 const MAIL_SERVER_MS = 10_000;
 
 /** The drawing at the top of every mail (`email/email-layout.tsx`), attached so that opening a mail fetches nothing. */
 const MOTIF = new URL('email/motif.png', import.meta.url);
 
 /** Sends through the configured SMTP server; resolves only when the server has accepted the mail. */
-export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): { send: SendMail; close(): void } {
+export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, findSender: FindSender): { send: SendMail; close(): void } {
   const motif = {
     filename: 'motif.png',
     cid: 'motif',
@@ -39,9 +49,17 @@ export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): { send
     disableUrlAccess: true,
   });
   return {
-    send: async ({ attachments = [], ...mail }) => {
+    send: async ({ editionId, attachments = [], replyTo, ...mail }) => {
+      const { mailFrom, mailReplyTo } = await findSender(editionId);
+      const answers = replyTo ?? mailReplyTo;
       const files = attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) }));
-      await transport.sendMail({ from: config.MAIL_FROM, ...mail, subject: plainSubject(mail.subject), attachments: [motif, ...files] });
+      await transport.sendMail({
+        from: mailFrom ?? config.MAIL_FROM,
+        ...(answers ? { replyTo: answers } : {}),
+        ...mail,
+        subject: plainSubject(mail.subject),
+        attachments: [motif, ...files],
+      });
     },
     close: () => transport.close(),
   };

@@ -15,6 +15,6 @@ export async function fillTemplate(adminUrl: string, migrationUrl: string, appUr
     await grantToApplication(client);
   });
   const { db, pool } = openDatabase({ DATABASE_URL: migrationUrl, DATABASE_POOL_SIZE: 2 }, () => {});
-  for (const { edition, content } of editions) await loadEdition(db, edition, { content });
+  for (const { society, edition, content } of editions) await loadEdition(db, edition, { society, content });
   await pool.end();
 }

@@ -6,6 +6,7 @@ import { createClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
 import { openJobQueue, startJobs } from '../platform/jobs.ts';
 import { openMail } from '../platform/mail.ts';
+import { readSocietySettings } from '../platform/society-settings.ts';
 import { bindJobs } from '../worker.ts';
 import type { TestApp } from './build-test-app.ts';
 
@@ -51,7 +52,7 @@ export async function openInbox(): Promise<Inbox> {
     async next(site, to, subject = '') {
       const config = { ...site.config, SMTP_URL: smtpUrl };
       const { pool, db } = openDatabase(config, () => {});
-      const mail = openMail(config);
+      const mail = openMail(config, (editionId) => readSocietySettings(db, editionId));
       const log = pino({ level: 'silent' });
       const queue = await openJobQueue(config, log);
       const deps = { config, db, clock: createClock(config), enqueue: queue.enqueue, sendMail: mail.send };

@@ -19,6 +19,7 @@ export async function sendNotSubmitted(deps: MailJobDeps, writer: WriterId): Pro
   const edition = await deps.readEdition(writer.editionId);
   const link = `${await readOrigin(db, writer.editionId, config.PUBLIC_ORIGIN)}${addresses.abstracts}?tab=previous`;
   await sendMail({
+    editionId: writer.editionId,
     to: first.email,
     subject: `Your abstract is not submitted yet, ${edition.shortName}`,
     messageId: messageIdOf(config, `abstract-not-submitted-${writer.registrationId}-${first.reminded_at?.getTime() ?? 0}`),

@@ -28,6 +28,7 @@ export async function sendReceived(deps: MailJobDeps, { editionId, abstractId, v
   const to = [abstract.account_email, revision.email];
   const title = unmarkedText(revision.title);
   await sendMail({
+    editionId,
     to: (sameEmail(abstract.account_email) === sameEmail(revision.email) ? to.slice(0, 1) : to).join(', '),
     subject: `We have your abstract, ${edition.shortName}`,
     messageId: messageIdOf(config, `abstract-${abstractId}`),

@@ -2,6 +2,7 @@ import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { organisersAddress } from '../../platform/society-settings.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import type { AbstractId } from './job-definitions.ts';
 import { findAbstractById } from './queries/abstracts.ts';
@@ -12,9 +13,9 @@ export async function sendWithdrawalRequested(deps: MailJobDeps, { editionId, ab
   const abstract = await findAbstractById(db, editionId, abstractId);
   if (!abstract || abstract.withdrawal_requested_at === null) return;
   const edition = await deps.readEdition(editionId);
-  const to = config.ORGANISERS_EMAIL ?? edition.contact.email;
-  if (!to) throw new Error('There is no address for messages to the organisers: set ORGANISERS_EMAIL.');
+  const to = await organisersAddress(db, config, editionId);
   await sendMail({
+    editionId,
     to,
     replyTo: abstract.account_email,
     subject: `${edition.shortName}: an abstract is to be withdrawn`,

@@ -16,6 +16,7 @@ export async function sendPasswordChanged(
   if (!change) return;
   const origin = await readOrigin(db, editionId, config.PUBLIC_ORIGIN);
   await sendMail({
+    editionId,
     to: change.email,
     subject: `Your password was changed, ${change.short_name}`,
     messageId: `<password-changed-${changeId}@${new URL(config.PUBLIC_ORIGIN).hostname}>`,

@@ -26,6 +26,7 @@ export async function sendReset(
   if (!(await armReset(db, { id: resetId, tokenHash: hash, expiresAt }))) return;
   const origin = await readOrigin(db, editionId, config.PUBLIC_ORIGIN);
   await sendMail({
+    editionId,
     to: reset.email,
     subject: `Set a new password, ${reset.short_name}`,
     messageId: `<reset-${resetId}-${expiresAt.getTime()}@${new URL(config.PUBLIC_ORIGIN).hostname}>`,

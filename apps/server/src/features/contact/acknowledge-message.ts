@@ -12,6 +12,7 @@ export async function acknowledgeMessage(
   const message = await findMessage(db, editionId, messageId);
   if (!message) return;
   await sendMail({
+    editionId,
     to: message.email,
     subject: `We have your message, ${message.short_name}`,
     messageId: `<contact-ack-${messageId}@${new URL(config.PUBLIC_ORIGIN).hostname}>`,

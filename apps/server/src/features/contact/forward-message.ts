@@ -1,6 +1,7 @@
 import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { mailFrame } from '../../platform/mail-frame.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { organisersAddress } from '../../platform/society-settings.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import type { MessageId } from './job-definitions.ts';
 import { findMessage } from './queries.ts';
@@ -13,9 +14,9 @@ export async function forwardMessage(
   const message = await findMessage(db, editionId, messageId);
   // Deleted since, by an organiser or the retention job: nothing to send.
   if (!message) return;
-  const to = config.ORGANISERS_EMAIL ?? message.contact_email;
-  if (!to) throw new Error('There is no address for messages to the organisers: set ORGANISERS_EMAIL.');
+  const to = await organisersAddress(db, config, editionId);
   await sendMail({
+    editionId,
     to,
     replyTo: message.email,
     subject: `${message.short_name}: ${message.type ?? 'Message'} from ${message.name}`,

@@ -1,10 +1,13 @@
 import { checkContent } from '@isocentre/domain/content/check-content';
 import { checkEdition } from '@isocentre/domain/editions/check-edition';
+import { plainSociety, Society } from '@isocentre/domain/societies/society';
+import type { Edition } from '@isocentre/domain/editions/edition';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { contentRows } from './content-rows.ts';
 import { editionDifferences } from './edition-differences.ts';
 import { childRows, editionRow, type TableRows } from './edition-rows.ts';
+import { findOrCreateSociety } from './queries/societies.ts';
 import { findEditionBySlug, readContentVersion } from './queries/editions.ts';
 import {
   claimHosts,
@@ -18,6 +21,8 @@ import {
 } from './queries/loading.ts';
 
 export interface LoadOptions {
+  /** Who holds a new edition. Absent: a society of its own chapter. Created when it is missing, never changed. */
+  society?: Society;
   /** The content of its pages. Absent: the stored content stays. */
   content?: unknown;
   /** Host names that belong to this edition. */
@@ -52,7 +57,8 @@ export async function loadEdition(db: Database, input: unknown, options: LoadOpt
   return db.transaction().execute(async (transaction) => {
     const known = await findEditionBySlug(transaction, edition.slug);
     if (known && !options.replace) await refuseOverwriting(transaction, known.id, edition.slug, allTablesOf(known.id));
-    const { id } = await saveEditionRow(transaction, editionRow(edition));
+    const societyId = known?.societyId ?? (await findOrCreateSociety(transaction, Society.parse(options.society ?? ownSociety(edition))));
+    const { id } = await saveEditionRow(transaction, societyId, editionRow(edition));
     await claimHosts(transaction, id, options.hosts ?? []);
     for (const table of tablesOf(id)) await upsertRows(transaction, table);
     for (const table of tablesOf(id).toReversed()) await deleteOtherRows(transaction, id, table);
@@ -70,6 +76,9 @@ export async function loadEdition(db: Database, input: unknown, options: LoadOpt
     return known ? 'changed' : 'created';
   });
 }
+
+/** Named like the edition without its year: `lakeside-2026` is held by `lakeside`. */
+const ownSociety = ({ slug, chapter }: Edition) => plainSociety(slug.replace(/-\d{4}$/, ''), chapter);
 
 /** Rows still stored as they were loaded may be replaced: nobody has touched them. */
 async function refuseOverwriting(transaction: Database, id: number, slug: string, tables: readonly TableRows[]): Promise<void> {

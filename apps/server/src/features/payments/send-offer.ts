@@ -15,6 +15,7 @@ export async function sendOffer(deps: MailJobDeps, { editionId, waitingId }: { e
   const edition = await deps.readEdition(editionId);
   const until = `${dateInWords(localDate(offer.offered_until, edition.timeZone), { year: false })}, ${localTime(offer.offered_until, edition.timeZone)}`;
   await sendMail({
+    editionId,
     to: offer.email,
     subject: `A workshop place for you until ${until}, ${edition.shortName}`,
     messageId: messageIdOf(config, `offer-${waitingId}`),

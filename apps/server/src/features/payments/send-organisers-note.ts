@@ -2,6 +2,7 @@ import { money } from '@isocentre/domain/fees/fee-table';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { organisersAddress } from '../../platform/society-settings.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import { readPaymentForOrganisers, refundsOf } from './queries/payments.ts';
 
@@ -14,11 +15,11 @@ export async function sendOrganisersNote(
   const payment = await readPaymentForOrganisers(db, editionId, paymentId);
   if (!payment) return;
   const edition = await deps.readEdition(editionId);
-  const to = config.ORGANISERS_EMAIL ?? edition.contact.email;
-  if (!to) return;
+  const to = await organisersAddress(db, config, editionId);
   const refund = (await refundsOf(db, editionId, paymentId)).at(-1);
   const delegate = delegateNumber(edition.delegatePrefix, payment.delegate_number);
   await sendMail({
+    editionId,
     to,
     subject: `A payment to look at: ${delegate}`,
     messageId: messageIdOf(config, `payment-${paymentId}-${payment.outcome}-${refund?.state ?? 'none'}`),

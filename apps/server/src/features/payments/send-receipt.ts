@@ -29,6 +29,7 @@ export async function sendReceipt(
   const registration = { edition_id: editionId, id: row.registration_id };
   const open = abstractWindow(edition, clock.edition({})) === 'open';
   await sendMail({
+    editionId,
     to: row.email,
     subject: `Payment received, receipt ${words.number}`,
     messageId: messageIdOf(config, `receipt-${receiptId}`),

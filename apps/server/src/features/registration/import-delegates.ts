@@ -27,6 +27,7 @@ export async function importDelegates(db: Database, editionId: number, csv: stri
       const batch = good.slice(from, from + BATCH).map((one) => ({ ...one, id: randomUUID() }));
       const inserted = await insertEarlierDelegates(
         transaction,
+        editionId,
         batch.map(({ id, delegate }) => ({ id, ...delegate })),
       );
       known.push(...batch.filter(({ id }) => !inserted.has(id)).map(({ row }) => row));

@@ -14,7 +14,8 @@ import { readMine } from './read-mine.ts';
 import type { RegistrationDeps } from './register.ts';
 
 /**
- * Registers somebody with an account from an earlier conference, starting from their known details. Possible as long as
+ * Registers somebody with an account from an earlier conference, starting from what their society
+ * knows of them. Possible as long as
  * anything can be paid, even when new accounts can no longer be created online.
  */
 export async function joinEdition({ db, enqueue }: RegistrationDeps, visit: Visit): Promise<MyRegistration> {
@@ -27,7 +28,7 @@ export async function joinEdition({ db, enqueue }: RegistrationDeps, visit: Visi
   }
   const id = randomUUID();
   await db.transaction().execute(async (transaction) => {
-    const known = await earlierDetails(transaction, account.id);
+    const known = await earlierDetails(transaction, editionId, account.id);
     await writeAudit(transaction, {
       editionId,
       accountId: account.id,

@@ -10,10 +10,14 @@ import {
   updateProfile,
 } from '@isocentre/contract/registration';
 import { CallFailed } from '@isocentre/contract/call';
+import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
+import { lakeside } from '@isocentre/editions/societies';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../test/build-test-app.ts';
 import { createAccount } from '../accounts/create-account.ts';
+import { loadEdition } from '../editions/load-edition.ts';
+import { societyId } from '../../test/societies.ts';
 import { callAs, clockAt, cookieFor, EARLY, goodForm, registerAs } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 
@@ -457,6 +461,7 @@ describe('an account from an earlier conference', () => {
     await site.db
       .insertInto('earlier_delegates')
       .values({
+        society_id: await societyId(site, 'ampi-tnpy'),
         account_id: id,
         title: 'Dr.',
         name: 'Kala Devi',
@@ -492,6 +497,13 @@ describe('an account from an earlier conference', () => {
       body: completion(1, 'later', { registrationType: 'onsite', country: 'India' }),
     });
     expect(done).toMatchObject({ paymentStatus: 'PENDING', quote: { words: '₹2,000 until 3 October' } });
+  });
+
+  test('another society offers them nothing of it', { tags: ['ORG-515'] }, async () => {
+    await loadEdition(site.db, lakeside2026, { society: lakeside, content: lakeside2026Content, hosts: ['lakeside.localhost'] });
+    const cookie = await cookieFor(site, 'earlier@example.org', '2026-04-01T12:00:00+02:00');
+    const call = site.callWith({ host: 'lakeside.localhost', cookie });
+    expect(await call(joinEdition, {})).toMatchObject({ institute: '', membershipId: '', designation: '', mobile: '' });
   });
 
   test('not after the end, and 10 at once make one registration', async () => {

@@ -18,6 +18,7 @@ export async function sendErasureRequested(deps: MailJobDeps, { accountId }: Acc
   await armCancelling(db, accountId, hash);
   const edition = await deps.readEdition(request.asked_of_edition);
   await sendMail({
+    editionId: request.asked_of_edition,
     to: request.email,
     subject: `Your data will be erased, ${edition.shortName}`,
     messageId: messageIdOf(config, `erasure-${accountId}-${Date.now()}`),

@@ -21,6 +21,7 @@ export async function sendPayLater(deps: MailJobDeps & { clock: Clock }, { editi
   const category = edition.categories.find((one) => one.code === row.category);
   const kind = ProofKind.safeParse(category?.proof).data;
   await sendMail({
+    editionId,
     to: row.email,
     subject: `You have chosen to pay later, ${edition.shortName}`,
     messageId: messageIdOf(config, `pay-later-${registrationId}`),

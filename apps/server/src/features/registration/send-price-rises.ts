@@ -19,6 +19,7 @@ export async function sendPriceRises(deps: MailJobDeps, { editionId, registratio
   const quote = quoteToday(edition, row, new Date(row.reminded_of.getTime() - 1));
   if (!quote?.nextPrice) return;
   await sendMail({
+    editionId,
     to: row.email,
     subject: `${quote.price} until ${untilInWords(quote.until, edition.timeZone)}, ${edition.shortName}`,
     messageId: messageIdOf(config, `price-rises-${registrationId}-${row.reminded_of.getTime()}`),

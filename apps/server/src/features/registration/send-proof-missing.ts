@@ -21,6 +21,7 @@ export async function sendProofMissing(deps: MailJobDeps, { editionId, registrat
   // Uploaded meanwhile.
   if (wanted === null || !lacksProof(proofStanding(wanted, proofs))) return;
   await sendMail({
+    editionId,
     to: row.email,
     subject: `Your ${proofName(wanted)} is missing, ${edition.shortName}`,
     messageId: messageIdOf(config, `proof-missing-${registrationId}-${row.proof_reminded_of.getTime()}`),

@@ -19,6 +19,7 @@ export async function sendProofVerdict(deps: MailJobDeps, { editionId, proofId }
   const edition = await deps.readEdition(editionId);
   const accepted = proof.status === 'verified';
   await sendMail({
+    editionId,
     to: row.email,
     subject: `Your ${proofName(ProofKind.parse(proof.kind))} was ${accepted ? 'accepted' : 'not accepted'}, ${edition.shortName}`,
     messageId: messageIdOf(config, `proof-${proofId}-${proof.status}`),

@@ -20,6 +20,7 @@ export async function sendReceived(deps: MailJobDeps, { editionId, registrationI
   const kind = ProofKind.safeParse(category?.proof).data;
   const number = delegateNumber(edition.delegatePrefix, row.delegate_number);
   await sendMail({
+    editionId,
     to: row.email,
     subject: `Your registration ${number}, ${edition.shortName}`,
     messageId: messageIdOf(config, `registration-${registrationId}`),

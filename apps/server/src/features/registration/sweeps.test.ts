@@ -13,6 +13,7 @@ import { startSweeps } from '../../platform/sweeps.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, cookieFor, goodForm, registerAs } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
+import { societyId } from '../../test/societies.ts';
 import { bindSweeps } from '../../worker.ts';
 
 let site: TestApp;
@@ -357,7 +358,17 @@ describe('delegates of a conference long past', { tags: ['SRV-040'] }, () => {
 test('people of earlier conferences who never came are forgotten before the longest time that was promised', async () => {
   const id = crypto.randomUUID();
   await site.db.insertInto('accounts').values({ id, email: 'earlier@example.org', title: null, name: 'Earlier' }).execute();
-  const known = { account_id: id, title: '', name: 'Earlier', mobile: '', institute: '', designation: '', city: '', country: '' };
+  const known = {
+    society_id: await societyId(site, 'ampi-tnpy'),
+    account_id: id,
+    title: '',
+    name: 'Earlier',
+    mobile: '',
+    institute: '',
+    designation: '',
+    city: '',
+    country: '',
+  };
   await site.db
     .insertInto('earlier_delegates')
     .values({

@@ -18,10 +18,12 @@ export async function findEditionByHost(db: Database, host: string): Promise<Edi
   return found && { id: found.id, contentVersion: found.content_version, host: found.host };
 }
 
-export async function findEditionBySlug(db: Database, slug: string): Promise<{ id: number; contentVersion: number } | undefined> {
-  const found = await db.selectFrom('editions').select(['id', 'content_version']).where('slug', '=', slug).executeTakeFirst();
-  return found && { id: found.id, contentVersion: found.content_version };
-}
+export const findEditionBySlug = (db: Database, slug: string) =>
+  db
+    .selectFrom('editions')
+    .select(['id', 'society_id as societyId', 'content_version as contentVersion'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
 
 export async function readFilmAddress(db: Database, editionId: number): Promise<string | null> {
   const row = await db.selectFrom('site_settings').select('video_embed_url').where('edition_id', '=', editionId).executeTakeFirst();

@@ -5,17 +5,30 @@ import type { editionRow, TableRows } from '../edition-rows.ts';
 
 type EditionRow = ReturnType<typeof editionRow>;
 
+/** Set by whoever runs the society, not by a package. */
+const SOCIETY_COLUMNS = ['society_id', 'mail_from', 'mail_reply_to', 'organisers_email', 'payment_account'];
+
 /** Columns that change while a conference runs and are not part of a package. */
-const NOT_LOADED = ['edition_id', 'taken', 'content_version', 'content_changed_in', 'is_default', 'created_at', 'updated_at'];
+const NOT_LOADED = [
+  'edition_id',
+  'taken',
+  'content_version',
+  'content_changed_in',
+  'is_default',
+  'created_at',
+  'updated_at',
+  ...SOCIETY_COLUMNS,
+];
 
 /**
  * Writes the edition's own row and returns its id. A trigger raises the content version when anything changed. A new
- * edition becomes the default only if there is none; after that organisers choose the default.
+ * edition becomes the default only if there is none; after that organisers choose the default. A known edition stays
+ * with its society.
  */
-export async function saveEditionRow(db: Database, row: EditionRow): Promise<{ id: number }> {
+export async function saveEditionRow(db: Database, societyId: number, row: EditionRow): Promise<{ id: number }> {
   return db
     .insertInto('editions')
-    .values({ ...row, is_default: sql<boolean>`not exists (select from editions where is_default)` })
+    .values({ ...row, society_id: societyId, is_default: sql<boolean>`not exists (select from editions where is_default)` })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -191,6 +191,7 @@ const rowOf = (payer: Payer, order: NewOrder): OrderRow => ({
   registration_id: payer.id,
   receipt: order.receipt,
   provider_order_id: null,
+  payment_account: null,
   state: 'preparing',
   category: order.category,
   registration_type: order.type,

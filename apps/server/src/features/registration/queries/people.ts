@@ -232,7 +232,10 @@ export async function editionsWithNames(db: Database): Promise<number[]> {
   return rows.map((row) => row.edition_id);
 }
 
-type EarlierDelegate = Omit<Insertable<EarlierDelegates>, 'account_id' | 'country_other' | 'imported_at' | 'forget_marked_at'> & {
+type EarlierDelegate = Omit<
+  Insertable<EarlierDelegates>,
+  'account_id' | 'society_id' | 'country_other' | 'imported_at' | 'forget_marked_at'
+> & {
   id: string;
   email: string;
 };
@@ -241,7 +244,11 @@ type EarlierDelegate = Omit<Insertable<EarlierDelegates>, 'account_id' | 'countr
  * Creates accounts without a password, with their owners' known details; returns the ids of the new ones. The rows are
  * sent as JSON: thousands of parameters would take longer to prepare than to store.
  */
-export async function insertEarlierDelegates(transaction: Database, people: readonly EarlierDelegate[]): Promise<Set<string>> {
+export async function insertEarlierDelegates(
+  transaction: Database,
+  editionId: number,
+  people: readonly EarlierDelegate[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into accounts (id, email, title, name)
     select id, email, nullif(title, ''), name
@@ -252,10 +259,10 @@ export async function insertEarlierDelegates(transaction: Database, people: read
   const known = people.filter(({ id }) => inserted.has(id)).map(({ id, email: _, ...details }) => ({ account_id: id, ...details }));
   await sql`
     insert into earlier_delegates (
-      account_id, title, name, mobile, institute, designation, city, country, country_other, postal_address, postal_pin,
+      society_id, account_id, title, name, mobile, institute, designation, city, country, country_other, postal_address, postal_pin,
       meal_preference, age, membership_id
     )
-    select account_id, title, name, mobile, institute, designation, city, country, '', postal_address, postal_pin,
+    select (select society_id from editions where id = ${editionId}), account_id, title, name, mobile, institute, designation, city, country, '', postal_address, postal_pin,
       meal_preference, age, membership_id
     from jsonb_populate_recordset(null::earlier_delegates, ${JSON.stringify(known)}::jsonb)`.execute(transaction);
   return inserted;

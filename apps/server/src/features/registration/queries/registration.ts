@@ -97,17 +97,23 @@ export async function renameAccount(transaction: Database, accountId: string, ti
     .execute();
 }
 
-/** The details of an account from its latest registration, or from before this system. */
-export async function earlierDetails(db: Database, accountId: string) {
+/** What the edition’s society knows of somebody, from their latest registration or from before this system. */
+export async function earlierDetails(db: Database, editionId: number, accountId: string) {
+  const society = db.selectFrom('editions').select('society_id').where('id', '=', editionId);
   const registration = await db
     .selectFrom('registrations')
-    .selectAll()
+    .innerJoin('editions', 'editions.id', 'registrations.edition_id')
+    .selectAll('registrations')
+    .where('editions.society_id', '=', society)
     .where('account_id', '=', accountId)
     .where('erased_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .orderBy('registrations.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return registration ?? db.selectFrom('earlier_delegates').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+  return (
+    registration ??
+    db.selectFrom('earlier_delegates').selectAll().where('society_id', '=', society).where('account_id', '=', accountId).executeTakeFirst()
+  );
 }
 
 /** Marks those who have yet to pay and were not reminded of this rise, and returns them. */
