@@ -5,10 +5,12 @@ import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-
 import { lakeside } from '@isocentre/editions/societies';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organisersAddress, readSocietySettings } from '../../platform/society-settings.ts';
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { buildTestApp, ORIGIN, type TestApp } from '../../test/build-test-app.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { loadEdition } from './load-edition.ts';
 
+/** Its origin: that of its host name, with the port of the installation. */
+const LAKESIDE = ORIGIN.replace('localhost', 'lakeside.localhost');
 const message = { name: 'Asha', mobile: '+91 98400 00000', email: 'asha@example.org', message: 'Where do I park?' };
 let site: TestApp;
 let inbox: Inbox;
@@ -30,7 +32,9 @@ const change = (slug: string) => site.db.updateTable('societies').where('slug', 
 describe('two societies in one installation', () => {
   test('each mails from its own sender, and what is sent to organisers reaches its own', async () => {
     await site.callWith()(sendContactMessage, { body: message });
-    await site.callWith({ host: 'lakeside.localhost' })(sendContactMessage, { body: { ...message, email: 'lena@example.org' } });
+    await site.callWith({ host: 'lakeside.localhost', origin: LAKESIDE })(sendContactMessage, {
+      body: { ...message, email: 'lena@example.org' },
+    });
     const [first, second] = [await inbox.next(site, 'asha@example.org'), await inbox.next(site, 'lena@example.org')];
     expect(first.from?.text).toBe('"Desk" <desk@example.org>');
     expect(first.replyTo).toBeUndefined();

@@ -502,8 +502,8 @@ describe('an account from an earlier conference', () => {
   test('another society offers them nothing of it', { tags: ['ORG-515'] }, async () => {
     await loadEdition(site.db, lakeside2026, { society: lakeside, content: lakeside2026Content, hosts: ['lakeside.localhost'] });
     const cookie = await cookieFor(site, 'earlier@example.org', '2026-04-01T12:00:00+02:00');
-    const call = site.callWith({ host: 'lakeside.localhost', cookie });
-    expect(await call(joinEdition, {})).toMatchObject({ institute: '', membershipId: '', designation: '', mobile: '' });
+    const call = site.callWith({ host: 'lakeside.localhost', origin: ORIGIN.replace('localhost', 'lakeside.localhost'), cookie });
+    expect(await call(joinEdition, {})).toMatchObject({ membershipId: '', designation: '', instituteName: '', mobileNumber: '' });
   });
 
   test('not after the end, and 10 at once make one registration', async () => {
