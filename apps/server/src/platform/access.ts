@@ -31,10 +31,11 @@ export async function checkAccess(
   const edition = await editionOf(request, directory);
   const found = token === undefined ? undefined : await findSession(db, token, clock.system(), edition.id);
   request.account = found?.account;
+  request.registrationId = found?.registrationId;
   // A persistent cookie expires counting from the latest visit, not from the first.
   if (token !== undefined && found?.seen && found.account.remember) reply.header('set-cookie', sessionCookie(token, true));
   if (route.access === 'public') return;
   if (!found) throw new Refused(token === undefined ? 'LOGIN_REQUIRED' : 'UNAUTHENTICATED');
   if (route.access === 'account') return;
-  if (!found.registered) throw new Refused('NO_REGISTRATION');
+  if (found.registrationId === undefined) throw new Refused('NO_REGISTRATION');
 }

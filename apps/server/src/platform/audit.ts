@@ -1,31 +1,42 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@isocentre/domain/people/actor';
 import type { Database } from './database.ts';
 
 export interface AuditEntry {
   editionId: number;
-  /** Who did it, if it was somebody with an account. */
-  accountId?: string | undefined;
-  actorKind: 'visitor' | 'delegate' | 'staff' | 'system' | 'provider';
+  actor: Actor;
+  /** The account it is about, if that is not the actor's. */
+  subject?: string | null | undefined;
   /** `noun.verb`, in the past tense: `contact-message.received`. */
   action: string;
   entity: string;
   entityId: string;
   before?: object;
   after?: object;
-  requestId?: string;
+  requestId?: string | undefined;
 }
+
+/** The columns of `audit_log` that say who acted, also for SQL text that writes its own row. */
+export const actorColumns = (actor: Actor) => ({
+  actor_kind: actor.kind,
+  account_id: 'accountId' in actor ? (actor.accountId ?? null) : null,
+  role: actor.kind === 'staff' ? actor.role : null,
+  device_id: actor.kind === 'device' ? actor.deviceId : null,
+  token_id: actor.kind === 'token' ? actor.tokenId : null,
+});
 
 /** Runs in the transaction that makes the change: no change without its audit row. Returns the row's id. */
 export async function writeAudit(transaction: Database, entry: AuditEntry): Promise<string> {
   const id = randomUUID();
   const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);
+  const who = actorColumns(entry.actor);
   await transaction
     .insertInto('audit_log')
     .values({
       edition_id: entry.editionId,
       id,
-      actor_kind: entry.actorKind,
-      account_id: entry.accountId ?? null,
+      ...who,
+      subject_account_id: entry.subject === who.account_id ? null : (entry.subject ?? null),
       action: entry.action,
       entity: entry.entity,
       entity_id: entry.entityId,

@@ -111,11 +111,15 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  device_id: string | null;
   edition_id: number;
   entity: string;
   entity_id: string;
   id: string;
   request_id: string | null;
+  role: string | null;
+  subject_account_id: string | null;
+  token_id: string | null;
 }
 
 export interface Awards {

@@ -1,5 +1,6 @@
 import type { Answer, Parsed, RouteShape } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
+import type { Actor } from '@isocentre/domain/people/actor';
 import type { LoadedEdition } from './edition-directory.ts';
 import type { Client, SignedIn } from './sessions.ts';
 
@@ -13,8 +14,27 @@ export interface Visit {
   /** Whether the visitor moved the clock for themselves. */
   readonly clockMoved: boolean;
   readonly requestId: string;
+  /** Who asks. Whom it is about is apart from it: see `RegistrationVisit`. */
+  readonly actor: Actor;
   /** The caller; always set on routes for accounts and delegates, on public ones only with `withSession`. */
   readonly account: SignedIn | undefined;
+  /** The caller's own registration; always set on routes for delegates. */
+  readonly ownRegistrationId: string | undefined;
+}
+
+/** A visit about one registration, whoever asks: its delegate, or an organiser on their behalf. */
+export interface RegistrationVisit extends Visit {
+  readonly registrationId: string;
+}
+
+/** On a delegate's route it is about their own registration: the only place that says so. */
+export function aboutOwn(visit: Visit): RegistrationVisit {
+  if (visit.ownRegistrationId === undefined) throw new Refused('NO_REGISTRATION');
+  return { ...visit, registrationId: visit.ownRegistrationId };
+}
+
+/** What only routes about logging in may know: where a request comes from, and its session cookie. */
+export interface Connection {
   readonly client: Client;
   /** Sets a new session cookie on the response, or clears it. */
   keepSession(session: { token: string; remember: boolean } | null): void;
@@ -26,11 +46,11 @@ export function accountOf(visit: Visit): SignedIn {
   return visit.account;
 }
 
-export type Handler<R extends RouteShape> = (input: Parsed<R>, visit: Visit) => Promise<Answer<R>>;
+export type Handler<R extends RouteShape> = (input: Parsed<R>, visit: Visit, connection: Connection) => Promise<Answer<R>>;
 
 export interface BoundRoute {
   readonly route: RouteShape;
-  readonly handler: (input: never, visit: Visit) => Promise<unknown>;
+  readonly handler: (input: never, visit: Visit, connection: Connection) => Promise<unknown>;
 }
 
 /** Binds a use case to a route of the contract, which types its input and output. */

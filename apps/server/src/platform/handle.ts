@@ -6,7 +6,7 @@ import { checkAccess } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { EditionDirectory } from './edition-directory.ts';
-import type { BoundRoute } from './feature.ts';
+import type { BoundRoute, Connection } from './feature.ts';
 import { clientOf, createLimiter } from './limits.ts';
 import { checkOrigin } from './origin-check.ts';
 import { noSessionCookie, sessionCookie } from './session-cookie.ts';
@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `checkAccess` before anything else reads the request. */
     account?: SignedIn | undefined;
+    /** The account's registration for this edition; set with it. */
+    registrationId?: string | undefined;
     /** The edition's time at which the request arrived: queueing makes nobody miss a deadline. */
     arrivedAt?: Date;
   }
@@ -85,17 +87,17 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
       if (accountLimiter && request.account) await accountLimiter(request.account.id);
     },
     handler: async (request, reply) => {
-      const visit = {
-        ...(await visitOf(request, directory, clock)),
-        account: request.account,
-        keepSession: (session: { token: string; remember: boolean } | null) => {
+      const visit = await visitOf(request, directory, clock);
+      const connection: Connection = {
+        client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        keepSession: (session) => {
           reply.removeHeader('set-cookie');
           reply.header('set-cookie', session ? sessionCookie(session.token, session.remember) : noSessionCookie);
           // Pages in the browser's back cache belong to the person who just signed out.
           if (!session) reply.header('clear-site-data', '"cache"');
         },
       };
-      const answer = await handler(inputOf(request, route) as never, visit);
+      const answer = await handler(inputOf(request, route) as never, visit, connection);
       reply.code(route.status).headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion });
       if (route.redirect) return reply.redirect(answer as string, route.status);
       return route.download ? sendFile(reply, answer as FileAnswer) : reply.send(answer);

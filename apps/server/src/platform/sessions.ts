@@ -77,39 +77,39 @@ export interface OpenSession {
   account: SignedIn;
   /** The last use was just written, so a persistent cookie should be renewed. */
   seen: boolean;
-  /** Whether the account is registered for the edition. */
-  registered: boolean;
+  /** The account's registration for the edition. */
+  registrationId: string | undefined;
 }
 
 interface SessionRow extends SignedIn {
   last_seen_at: Date;
   absolute_until: Date;
-  registered: boolean;
+  registrationId: string | null;
 }
 
 const openSession = statement<{ editionId: number; hash: Buffer; now: Date }, SessionRow>`
   select accounts.id, accounts.email, accounts.title, accounts.name, sessions.id as "sessionId", sessions.remember,
     sessions.last_seen_at, sessions.absolute_until,
-    exists (select from registrations where edition_id = ${'editionId'} and account_id = accounts.id) as registered
+    (select id from registrations where edition_id = ${'editionId'} and account_id = accounts.id) as "registrationId"
   from sessions join accounts on accounts.id = sessions.account_id
   where sessions.token_hash = ${'hash'} and sessions.idle_until > ${'now'}::timestamptz
     and sessions.absolute_until > ${'now'}::timestamptz and accounts.disabled_at is null`;
 
 /**
- * The account of a session token, and whether it is registered for the edition: needed by every request, so it is one
+ * The account of a session token, and its registration for the edition: needed by every request, so it is one
  * query.
  */
 export async function findSession(db: Database, token: string, now: Date, editionId: number): Promise<OpenSession | undefined> {
   const { rows } = await openSession(db, { editionId, hash: hashOf(token), now });
   const [row] = rows;
   if (!row) return undefined;
-  const { last_seen_at: lastSeen, absolute_until: absolute, registered, ...account } = row;
+  const { last_seen_at: lastSeen, absolute_until: absolute, registrationId, ...account } = row;
   const seen = now.getTime() - lastSeen.getTime() >= SEEN_EVERY;
   if (seen) {
     const idle = new Date(Math.min(now.getTime() + livesOf(account.remember).idle, absolute.getTime()));
     await db.updateTable('sessions').set({ last_seen_at: now, idle_until: idle }).where('id', '=', account.sessionId).execute();
   }
-  return { account, seen, registered };
+  return { account, seen, registrationId: registrationId ?? undefined };
 }
 
 /** Whether a session still exists, and locks it until the transaction ends. */

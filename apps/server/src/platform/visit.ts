@@ -1,3 +1,4 @@
+import { delegateActor, VISITOR } from '@isocentre/domain/people/actor';
 import { Refused } from '@isocentre/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
@@ -5,18 +6,16 @@ import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
 import type { Visit } from './feature.ts';
 
 /** The edition and its time for one request: read once here and passed down. */
-export async function visitOf(
-  request: FastifyRequest,
-  directory: EditionDirectory,
-  clock: Clock,
-): Promise<Omit<Visit, 'account' | 'keepSession'>> {
+export async function visitOf(request: FastifyRequest, directory: EditionDirectory, clock: Clock): Promise<Visit> {
   return {
     edition: await editionOf(request, directory),
     now: request.arrivedAt ?? clock.edition(request.headers),
     clockMoved: clock.isMoved(request.headers),
     shown: (instant: Date) => clock.asShown(instant, request.headers).toISOString(),
     requestId: request.id,
-    client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    actor: request.account ? delegateActor(request.account.id) : VISITOR,
+    account: request.account,
+    ownRegistrationId: request.registrationId,
   };
 }
 

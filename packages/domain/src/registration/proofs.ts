@@ -10,6 +10,15 @@ export type ProofKind = z.infer<typeof ProofKind>;
 export const ProofStatus = z.enum(['pending', 'verified', 'rejected']);
 export type ProofStatus = z.infer<typeof ProofStatus>;
 
+/** A decision can be changed, but only by somebody who has seen it. */
+const MOVES: Record<ProofStatus, readonly ProofStatus[]> = {
+  pending: ['verified', 'rejected'],
+  verified: ['pending', 'rejected'],
+  rejected: ['pending', 'verified'],
+};
+
+export const proofMayMove = (from: ProofStatus, to: ProofStatus) => MOVES[from].includes(to);
+
 const NAMES: Record<ProofKind, string> = {
   age: 'proof of age',
   bonafide: 'bonafide certificate',

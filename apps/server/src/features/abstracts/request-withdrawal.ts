@@ -21,8 +21,7 @@ export async function requestWithdrawal({ db, enqueue }: AbstractDeps, id: strin
     if (!(await noteWithdrawalRequest(transaction, { editionId, id, reason: tidyText(reason), at: visit.now }))) return;
     await writeAudit(transaction, {
       editionId,
-      accountId: account.id,
-      actorKind: 'delegate',
+      actor: visit.actor,
       action: 'abstract.withdrawal-requested',
       entity: 'abstract',
       entityId: id,

@@ -1,6 +1,6 @@
 import type { PasswordChange } from '@isocentre/domain/accounts/password-reset';
 import { Refused } from '@isocentre/domain/refusals';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { isOpenSession, startSession } from '../../platform/sessions.ts';
@@ -19,11 +19,17 @@ export async function changePassword(
   deps: ChangePasswordDeps,
   { current, password }: PasswordChange,
   visit: Visit,
+  connection: Connection,
 ): Promise<{ changed: true }> {
   const { db, clock, enqueue } = deps;
   const { id, email, name, remember, sessionId } = accountOf(visit);
   const now = clock.system();
-  const verified = await confirmPassword(deps, { password: current, field: 'current', failed: 'password.change-failed', now }, visit);
+  const verified = await confirmPassword(
+    deps,
+    { password: current, field: 'current', failed: 'password.change-failed', now },
+    visit,
+    connection,
+  );
   await refuseWeakPassword(password, { edition: visit.edition.edition, email, name });
   const newHash = await hashPassword(password);
   const token = await db.transaction().execute(async (transaction) => {
@@ -33,11 +39,11 @@ export async function changePassword(
     await setPassword(
       transaction,
       enqueue,
-      { accountId: id, passwordHash: newHash, action: 'password.changed', actorKind: 'delegate' },
+      { accountId: id, passwordHash: newHash, action: 'password.changed', actor: visit.actor },
       visit,
     );
-    return startSession(transaction, { accountId: id, remember, client: visit.client, now });
+    return startSession(transaction, { accountId: id, remember, client: connection.client, now });
   });
-  visit.keepSession({ token, remember });
+  connection.keepSession({ token, remember });
   return { changed: true };
 }

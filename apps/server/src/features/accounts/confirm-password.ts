@@ -1,7 +1,7 @@
 import { passwordWords } from '@isocentre/domain/accounts/password';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
 import { type GuardDeps, guardPassword } from './guard-password.ts';
 import { readPasswordHash } from './queries.ts';
 
@@ -19,15 +19,15 @@ export async function confirmPassword(
   deps: GuardDeps,
   { password, field, failed, now }: Confirmation,
   visit: Visit,
+  { client }: Pick<Connection, 'client'>,
 ): Promise<string | null> {
   const { id, email } = accountOf(visit);
   let verified: string | null = null;
   const passwordHash = async () => (verified = await readPasswordHash(deps.db, id));
-  if (await guardPassword(deps, { email, password, passwordHash, address: visit.client.address, now })) return verified;
+  if (await guardPassword(deps, { email, password, passwordHash, address: client.address, now })) return verified;
   await writeAudit(deps.db, {
     editionId: visit.edition.id,
-    actorKind: 'delegate',
-    accountId: id,
+    actor: visit.actor,
     action: failed,
     entity: 'account',
     entityId: id,

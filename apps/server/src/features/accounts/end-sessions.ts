@@ -1,7 +1,7 @@
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
 import { endSessions } from '../../platform/sessions.ts';
 
 export interface EndSessionsDeps {
@@ -9,17 +9,17 @@ export interface EndSessionsDeps {
 }
 
 /** Ends this session on the server; a copy of its cookie stops working. */
-export async function signOut({ db }: EndSessionsDeps, visit: Visit): Promise<{ signedOut: true }> {
+export async function signOut({ db }: EndSessionsDeps, visit: Visit, connection: Connection): Promise<{ signedOut: true }> {
   if (visit.account) await end(db, visit, 'account.signed-out', { only: visit.account.sessionId });
-  visit.keepSession(null);
+  connection.keepSession(null);
   return { signedOut: true };
 }
 
 /** Ends one of the visitor's sessions; somebody else's is not found. */
-export async function endSession({ db }: EndSessionsDeps, id: string, visit: Visit): Promise<{ ended: number }> {
+export async function endSession({ db }: EndSessionsDeps, id: string, visit: Visit, connection: Connection): Promise<{ ended: number }> {
   const ended = await end(db, visit, 'session.ended', { only: id });
   if (ended === 0) throw new Refused('NOT_FOUND');
-  if (id === accountOf(visit).sessionId) visit.keepSession(null);
+  if (id === accountOf(visit).sessionId) connection.keepSession(null);
   return { ended };
 }
 
@@ -34,8 +34,7 @@ async function end(db: Database, visit: Visit, action: string, which: { only?: s
     if (ended === 0) return 0;
     await writeAudit(transaction, {
       editionId: visit.edition.id,
-      actorKind: 'delegate',
-      accountId: id,
+      actor: visit.actor,
       action,
       entity: 'account',
       entityId: id,

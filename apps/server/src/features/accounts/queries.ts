@@ -190,7 +190,9 @@ export async function dropResets(db: Database, accountId: string): Promise<void>
 export const findChangeMail = (db: Database, editionId: number, changeId: string) =>
   db
     .selectFrom('audit_log')
-    .innerJoin('accounts', 'accounts.id', 'audit_log.account_id')
+    .innerJoin('accounts', (join) =>
+      join.on('accounts.id', '=', (on) => on.fn.coalesce('audit_log.subject_account_id', 'audit_log.account_id')),
+    )
     .innerJoin('editions', 'editions.id', 'audit_log.edition_id')
     .where('audit_log.edition_id', '=', editionId)
     .where('audit_log.id', '=', changeId)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sameEmail } from '@isocentre/domain/accounts/email';
 import { Refused } from '@isocentre/domain/refusals';
+import { VISITOR } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -37,7 +38,7 @@ async function startReset({ db, enqueue, clock }: RequestResetDeps, email: strin
   await db.transaction().execute(async (transaction) => {
     await writeAudit(transaction, {
       editionId: visit.edition.id,
-      actorKind: 'visitor',
+      actor: VISITOR,
       action: 'password-reset.requested',
       entity: 'account',
       entityId: account?.id ?? 'unknown',

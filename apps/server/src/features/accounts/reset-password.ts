@@ -1,5 +1,6 @@
 import type { PasswordReset } from '@isocentre/domain/accounts/password-reset';
 import { Refused } from '@isocentre/domain/refusals';
+import { VISITOR } from '@isocentre/domain/people/actor';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
@@ -36,7 +37,7 @@ export async function resetPassword(
   await db.transaction().execute(async (transaction) => {
     await lockPasswordHash(transaction, account.id);
     if (!(await spendReset(transaction, token, now))) throw new Refused('RESET_LINK_INVALID');
-    await setPassword(transaction, enqueue, { accountId: account.id, passwordHash, action: 'password.reset', actorKind: 'visitor' }, visit);
+    await setPassword(transaction, enqueue, { accountId: account.id, passwordHash, action: 'password.reset', actor: VISITOR }, visit);
     await forgetFailures(transaction, account.email);
   });
   return { changed: true };

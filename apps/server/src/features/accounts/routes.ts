@@ -28,15 +28,15 @@ export function accountRoutes(given: AccountRoutesDeps): BoundRoute[] {
     resetsByEmail: createLimiter(given.pool, 'resetsByEmail', { calls: 3, perSeconds: 3600 }),
   };
   return [
-    bind(contract.signIn, ({ body }, visit) => signIn(deps, body, visit)),
+    bind(contract.signIn, ({ body }, visit, connection) => signIn(deps, body, visit, connection)),
     bind(contract.readSession, (_input, visit) => readSession(visit)),
-    bind(contract.signOut, (_input, visit) => signOut(deps, visit)),
+    bind(contract.signOut, (_input, visit, connection) => signOut(deps, visit, connection)),
     bind(contract.listSessions, (_input, visit) => listSessions(deps, visit)),
-    bind(contract.endSession, ({ params }, visit) => endSession(deps, params.id, visit)),
+    bind(contract.endSession, ({ params }, visit, connection) => endSession(deps, params.id, visit, connection)),
     bind(contract.endOtherSessions, (_input, visit) => endOtherSessions(deps, visit)),
     bind(contract.requestPasswordReset, ({ body }, visit) => requestPasswordReset(deps, body.email, visit)),
     bind(contract.checkPasswordReset, ({ body }) => checkPasswordReset(deps, body.token)),
     bind(contract.resetPassword, ({ body }, visit) => resetPassword(deps, body, visit)),
-    bind(contract.changePassword, ({ body }, visit) => changePassword(deps, body, visit)),
+    bind(contract.changePassword, ({ body }, visit, connection) => changePassword(deps, body, visit, connection)),
   ];
 }

@@ -1,4 +1,5 @@
-import { type AuditEntry, writeAudit } from '../../platform/audit.ts';
+import type { Actor } from '@isocentre/domain/people/actor';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
@@ -10,7 +11,7 @@ export interface PasswordSetting {
   accountId: string;
   passwordHash: string;
   action: 'password.reset' | 'password.changed';
-  actorKind: AuditEntry['actorKind'];
+  actor: Actor;
 }
 
 /**
@@ -18,14 +19,14 @@ export interface PasswordSetting {
  * locked the account (`lockPasswordHash`) first, so that all take locks in one order.
  */
 export async function setPassword(transaction: Database, enqueue: Enqueue, setting: PasswordSetting, visit: Visit): Promise<void> {
-  const { accountId, passwordHash, action, actorKind } = setting;
+  const { accountId, passwordHash, action, actor } = setting;
   await storePasswordHash(transaction, accountId, passwordHash);
   await dropResets(transaction, accountId);
   const ended = await endSessions(transaction, accountId);
   const changeId = await writeAudit(transaction, {
     editionId: visit.edition.id,
-    actorKind,
-    accountId,
+    actor,
+    subject: accountId,
     action,
     entity: 'account',
     entityId: accountId,

@@ -1,9 +1,10 @@
 import type { SignedInUser } from '@isocentre/contract/accounts';
 import type { SignIn } from '@isocentre/domain/accounts/sign-in';
 import { Refused } from '@isocentre/domain/refusals';
+import { delegateActor, VISITOR } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Visit } from '../../platform/feature.ts';
+import type { Connection, Visit } from '../../platform/feature.ts';
 import { hashPassword, isWeakHash } from '../../platform/passwords.ts';
 import { endSessions, startSession } from '../../platform/sessions.ts';
 import { type GuardDeps, guardPassword } from './guard-password.ts';
@@ -14,7 +15,12 @@ export interface SignInDeps extends GuardDeps {
 }
 
 /** Opens a session under a new token. A wrong password and an unknown address get the same refusal. */
-export async function signIn(deps: SignInDeps, { email, password, remember }: SignIn, visit: Visit): Promise<{ user: SignedInUser }> {
+export async function signIn(
+  deps: SignInDeps,
+  { email, password, remember }: SignIn,
+  visit: Visit,
+  connection: Connection,
+): Promise<{ user: SignedInUser }> {
   const { db, clock } = deps;
   const now = clock.system();
   let account: Awaited<ReturnType<typeof findAccount>>;
@@ -22,10 +28,10 @@ export async function signIn(deps: SignInDeps, { email, password, remember }: Si
     account = await findAccount(db, email);
     return account?.passwordHash;
   };
-  const right = await guardPassword(deps, { email, password, passwordHash, address: visit.client.address, now });
+  const right = await guardPassword(deps, { email, password, passwordHash, address: connection.client.address, now });
   const audit = { editionId: visit.edition.id, entity: 'account', entityId: account?.id ?? 'unknown', requestId: visit.requestId };
   const refuse = async () => {
-    await writeAudit(db, { ...audit, actorKind: 'visitor', action: 'account.sign-in-failed' });
+    await writeAudit(db, { ...audit, actor: VISITOR, action: 'account.sign-in-failed' });
     return new Refused('INVALID_CREDENTIALS');
   };
   if (!account || !right) throw await refuse();
@@ -39,10 +45,10 @@ export async function signIn(deps: SignInDeps, { email, password, remember }: Si
     if (stronger) await storePasswordHash(transaction, id, stronger);
     if (visit.account) await endSessions(transaction, visit.account.id, { only: visit.account.sessionId });
     await noteSignIn(transaction, id, now);
-    await writeAudit(transaction, { ...audit, actorKind: 'delegate', accountId: id, action: 'account.signed-in', after: { remember } });
-    return startSession(transaction, { accountId: id, remember, client: visit.client, now });
+    await writeAudit(transaction, { ...audit, actor: delegateActor(id), action: 'account.signed-in', after: { remember } });
+    return startSession(transaction, { accountId: id, remember, client: connection.client, now });
   });
   if (token === undefined) throw await refuse();
-  visit.keepSession({ token, remember });
+  connection.keepSession({ token, remember });
   return { user: { title, name, email: account.email } };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ContactMessage, contactWords } from '@isocentre/domain/contact/contact-message';
 import { localDate } from '@isocentre/domain/editions/local-time';
 import { Refused } from '@isocentre/domain/refusals';
+import { VISITOR } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
@@ -28,7 +29,7 @@ export async function sendMessage({ db, enqueue }: SendMessageDeps, message: Con
     await insertMessage(transaction, { ...message, editionId, id, submittedOn: localDate(visit.now, edition.timeZone) });
     await writeAudit(transaction, {
       editionId,
-      actorKind: 'visitor',
+      actor: VISITOR,
       action: 'contact-message.received',
       entity: 'contact-message',
       entityId: id,

@@ -1,8 +1,8 @@
 import * as contract from '@isocentre/contract/content';
 import { readFees as feesRoute } from '@isocentre/contract/fees';
-import type { RouteShape } from '@isocentre/contract/route';
+import type { Answer, Parsed, RouteShape } from '@isocentre/contract/route';
 import type { Database } from '../../platform/database.ts';
-import { bind, type BoundRoute, type Handler } from '../../platform/feature.ts';
+import { bind, type BoundRoute, type Visit } from '../../platform/feature.ts';
 import { readCommitteeMembers, readCommitteePage, readOrganizers } from './queries/committees.ts';
 import { readFees } from './read-fees.ts';
 import { keepContent } from './keep-content.ts';
@@ -14,7 +14,8 @@ import { readWorkshop, readWorkshopSpeakers } from './queries/workshop.ts';
 
 export function contentRoutes({ db }: { db: Database }): BoundRoute[] {
   const keep = keepContent();
-  const bindKept = <R extends RouteShape>(route: R, handler: Handler<R>) => bind(route, keep(handler));
+  const bindKept = <R extends RouteShape>(route: R, read: (input: Parsed<R>, visit: Visit) => Promise<Answer<R>>) =>
+    bind(route, keep(read));
   return [
     bindKept(contract.readSite, (_input, { edition }) => readSite(db, edition.id)),
     bindKept(contract.readHomeCommittee, (_input, { edition }) => readOrganizers(db, edition.id, 'on_home')),

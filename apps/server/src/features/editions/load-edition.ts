@@ -2,6 +2,7 @@ import { checkContent } from '@isocentre/domain/content/check-content';
 import { checkEdition } from '@isocentre/domain/editions/check-edition';
 import { plainSociety, Society } from '@isocentre/domain/societies/society';
 import type { Edition } from '@isocentre/domain/editions/edition';
+import { SYSTEM } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { contentRows } from './content-rows.ts';
@@ -67,7 +68,7 @@ export async function loadEdition(db: Database, input: unknown, options: LoadOpt
     if (known?.contentVersion === contentVersion) return 'unchanged';
     await writeAudit(transaction, {
       editionId: id,
-      actorKind: 'system',
+      actor: SYSTEM,
       action: 'edition.loaded',
       entity: 'edition',
       entityId: edition.slug,

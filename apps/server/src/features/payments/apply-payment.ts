@@ -9,6 +9,7 @@ import {
   paymentStateOf,
   RefundState,
 } from '@isocentre/domain/payments/payment-state';
+import { PROVIDER } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { failpoint } from '../../platform/failpoints.ts';
@@ -163,8 +164,8 @@ async function settle(step: Step): Promise<void> {
   });
   await writeAudit(transaction, {
     editionId,
-    actorKind: 'provider',
-    accountId: registration.account_id,
+    actor: PROVIDER,
+    subject: registration.account_id,
     action: 'registration.paid',
     entity: 'registration',
     entityId: registrationId,
@@ -250,8 +251,8 @@ async function unsettle(step: Step): Promise<void> {
   await unsettleRegistration(transaction, registration);
   await writeAudit(transaction, {
     editionId,
-    actorKind: 'provider',
-    accountId: registration.account_id,
+    actor: PROVIDER,
+    subject: registration.account_id,
     action: 'registration.refunded',
     entity: 'registration',
     entityId: registrationId,
@@ -264,8 +265,8 @@ async function unsettle(step: Step): Promise<void> {
 const auditRefund = ({ transaction, order, payment, registration }: Step, action: string, refundId: string, after: object) =>
   writeAudit(transaction, {
     editionId: order.edition_id,
-    actorKind: 'provider',
-    accountId: registration.account_id,
+    actor: PROVIDER,
+    subject: registration.account_id,
     action,
     entity: 'refund',
     entityId: refundId,

@@ -31,8 +31,7 @@ export async function confirmPayment(deps: PaymentDeps, checkout: Checkout, visi
   if (!own || !provider.verifyCheckoutSignature(checkout)) {
     await writeAudit(db, {
       editionId: visit.edition.id,
-      accountId: accountOf(visit).id,
-      actorKind: 'delegate',
+      actor: visit.actor,
       action: 'payment.not-verified',
       entity: 'payment',
       entityId: checkout.paymentId,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RawRequest } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
+import { VISITOR } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import { failpoint } from '../../platform/failpoints.ts';
-import type { Visit } from '../../platform/feature.ts';
+import type { Connection, Visit } from '../../platform/feature.ts';
 import type { FailureLimit } from '../../platform/limits.ts';
 import { pruneWebhookBody } from '../../platform/payments/webhook-event.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -14,14 +15,15 @@ export async function receiveWebhook(
   { db, provider, unsigned }: PaymentDeps & { unsigned: FailureLimit },
   { bytes, headers }: RawRequest,
   visit: Visit,
+  { client }: Pick<Connection, 'client'>,
 ): Promise<{ received: true }> {
   const signature = headers['x-razorpay-signature'];
   if (!provider || !provider.verifyWebhookSignature(bytes, typeof signature === 'string' ? signature : undefined)) {
     // Anybody can send these; a flood of them is not logged line by line.
-    await unsigned.take(visit.client.address);
+    await unsigned.take(client.address);
     await writeAudit(db, {
       editionId: visit.edition.id,
-      actorKind: 'visitor',
+      actor: VISITOR,
       action: 'webhook.not-verified',
       entity: 'webhook',
       entityId: String(headers['x-razorpay-event-id'] ?? '').slice(0, 100),

@@ -1,3 +1,4 @@
+import { PROVIDER } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { MoneyDeps } from './deps.ts';
 import { sendOrganisersNoteJob } from './job-definitions.ts';
@@ -24,7 +25,7 @@ export async function refundWasRefused({ db, enqueue, clock }: MoneyDeps, refund
     });
     await writeAudit(transaction, {
       editionId,
-      actorKind: 'provider',
+      actor: PROVIDER,
       action: 'refund.failed',
       entity: 'refund',
       entityId: id,

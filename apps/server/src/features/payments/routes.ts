@@ -33,7 +33,7 @@ export function paymentRoutes(deps: PaymentDeps & { config: Config; pool: Pool }
     bind(contract.confirmPayment, ({ body }, visit) => confirmPayment(deps, checkoutOf(body), visit)),
     bind(contract.checkPayment, (_, visit) => checkPayment(deps, visit)),
     bind(contract.receiveCallback, ({ body }, visit) => receiveCallback(deps, checkoutOf(body), visit)),
-    bind(contract.receiveWebhook, (input, visit) => receiveWebhook({ ...deps, unsigned }, input, visit)),
+    bind(contract.receiveWebhook, (input, visit, connection) => receiveWebhook({ ...deps, unsigned }, input, visit, connection)),
     bind(contract.listPayments, (_, visit) => listPayments(deps, visit)),
     bind(contract.readReceipt, ({ params }, visit) => readReceipt(deps, params.id, visit)),
     bind(contract.readWorkshopPlaces, (_, visit) => readPlaces(deps, visit)),

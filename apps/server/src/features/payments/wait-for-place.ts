@@ -31,8 +31,7 @@ export async function joinWaitingList(deps: PaymentDeps, visit: Visit): Promise<
     await insertWaiting(transaction, { editionId, id, registrationId, seats, now: deps.clock.system() });
     await writeAudit(transaction, {
       editionId,
-      accountId: registration.account_id,
-      actorKind: 'delegate',
+      actor: visit.actor,
       action: 'waiting-list.joined',
       entity: 'waiting-list',
       entityId: id,
@@ -45,7 +44,7 @@ export async function joinWaitingList(deps: PaymentDeps, visit: Visit): Promise<
 
 /** Takes the visitor off the waiting list; a seat offered to them goes to the next person. */
 export async function leaveWaitingList(deps: PaymentDeps, visit: Visit): Promise<PaymentView> {
-  await locked(deps, visit, async (transaction, { edition_id: editionId, id: registrationId, account_id: accountId }) => {
+  await locked(deps, visit, async (transaction, { edition_id: editionId, id: registrationId }) => {
     const waiting = await waitingOf(transaction, editionId, registrationId);
     if (!waiting) throw new Refused('NOT_WAITING');
     await endWaiting(transaction, editionId, registrationId, 'left');
@@ -54,8 +53,7 @@ export async function leaveWaitingList(deps: PaymentDeps, visit: Visit): Promise
       await freePlaces(transaction, { enqueue: deps.enqueue, now: deps.clock.system() }, { editionId, registrationId });
     await writeAudit(transaction, {
       editionId,
-      accountId,
-      actorKind: 'delegate',
+      actor: visit.actor,
       action: 'waiting-list.left',
       entity: 'waiting-list',
       entityId: waiting.id,

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@isocentre/domain/durations';
+import { SYSTEM } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MoneyDeps } from './deps.ts';
@@ -17,7 +18,7 @@ export async function watchWebhooks({ db, clock }: Pick<MoneyDeps, 'db' | 'clock
     log.error({ editionId, payments }, 'payments arrive, but the provider sends no webhooks: is its webhook turned off?');
     await writeAudit(db, {
       editionId,
-      actorKind: 'system',
+      actor: SYSTEM,
       action: 'webhooks.silent',
       entity: 'webhook',
       entityId: 'all',

@@ -6,24 +6,27 @@ import type { CompletionForm } from '@isocentre/domain/registration/registration
 import { type CategoryRules, registrationRules, type RegistrationRules } from '@isocentre/domain/registration/registration-rules';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
 import { sendPayLaterJob } from './job-definitions.ts';
-import { lockMine } from './lock-mine.ts';
+import { lockRegistration } from './lock-registration.ts';
 import { listProofs } from './queries/proofs.ts';
 import { changeRegistration, type RegistrationRow, renameAccount } from './queries/registration.ts';
-import { readMine } from './read-mine.ts';
+import { readRegistration } from './read-registration.ts';
 import type { RegistrationDeps } from './register.ts';
 import { storedDetails } from './stored-details.ts';
 
 const FINAL = new Set(['PAID', 'COMPLIMENTARY', 'REFUNDED']);
 
 /** Sets category, type and details of an unsettled registration, and how it will be paid. */
-export async function completeRegistration({ db, enqueue }: RegistrationDeps, form: CompletionForm, visit: Visit): Promise<MyRegistration> {
+export async function completeRegistration(
+  { db, enqueue }: RegistrationDeps,
+  visit: RegistrationVisit,
+  form: CompletionForm,
+): Promise<MyRegistration> {
   const { edition } = visit.edition;
   const rules = registrationRules(edition, visit.now);
-  const account = accountOf(visit);
   await db.transaction().execute(async (transaction) => {
-    const row = await lockMine(transaction, visit, form.version, (one) => {
+    const row = await lockRegistration(transaction, visit, form.version, (one) => {
       if (FINAL.has(one.payment_status)) throw new Refused('ALREADY_SETTLED');
     });
     const category = bookable(rules, form, paymentAccepted(edition, visit.now));
@@ -35,11 +38,11 @@ export async function completeRegistration({ db, enqueue }: RegistrationDeps, fo
       registration_type: type,
       ...payment,
     });
-    await renameAccount(transaction, account.id, form.title, form.name);
+    await renameAccount(transaction, row.account_id, form.title, form.name);
     await writeAudit(transaction, {
       editionId: row.edition_id,
-      accountId: account.id,
-      actorKind: 'delegate',
+      actor: visit.actor,
+      subject: row.account_id,
       action: 'registration.completed',
       entity: 'registration',
       entityId: row.id,
@@ -51,7 +54,7 @@ export async function completeRegistration({ db, enqueue }: RegistrationDeps, fo
     if (form.payment === 'later' && !row.pay_later)
       await enqueue(transaction, sendPayLaterJob, { editionId: row.edition_id, registrationId: row.id });
   });
-  return readMine({ db }, visit);
+  return readRegistration({ db }, visit);
 }
 
 const booked = (row: Pick<RegistrationRow, 'category' | 'registration_type' | 'payment_status' | 'pay_later'>) => ({

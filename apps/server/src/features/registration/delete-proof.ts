@@ -1,27 +1,26 @@
 import type { MyRegistration } from '@isocentre/contract/registration';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
-import { findOwnProof, removeProof } from './queries/proofs.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
+import { findProofOf, removeProof } from './queries/proofs.ts';
 import { findRegistration } from './queries/registration.ts';
-import { readMine } from './read-mine.ts';
+import { readRegistration } from './read-registration.ts';
 import type { ProofDeps } from './store-proof.ts';
 
-/** A delegate removes a document. An accepted one stays: the registration depends on it. */
-export async function deleteProof({ db, files }: ProofDeps, id: string, visit: Visit): Promise<MyRegistration> {
+/** Removes a document of a registration. An accepted one stays: the registration depends on it. */
+export async function deleteProof({ db, files }: ProofDeps, visit: RegistrationVisit, id: string): Promise<MyRegistration> {
   const { id: editionId } = visit.edition;
-  const account = accountOf(visit);
   const key = await db.transaction().execute(async (transaction) => {
     // Locks the registration against a concurrent upload or review.
-    await findRegistration(transaction, editionId, account.id, { lock: true });
-    const proof = await findOwnProof(transaction, editionId, account.id, id);
+    const row = await findRegistration(transaction, editionId, visit.registrationId, { lock: true });
+    const proof = await findProofOf(transaction, editionId, visit.registrationId, id);
     if (!proof) throw new Refused('NOT_FOUND');
     const removed = await removeProof(transaction, editionId, id);
     if (!removed) throw new Refused('PROOF_VERIFIED');
     await writeAudit(transaction, {
       editionId,
-      accountId: account.id,
-      actorKind: 'delegate',
+      actor: visit.actor,
+      subject: row?.account_id,
       action: 'proof.deleted',
       entity: 'proof',
       entityId: id,
@@ -31,5 +30,5 @@ export async function deleteProof({ db, files }: ProofDeps, id: string, visit: V
     return removed;
   });
   await files.delete(key);
-  return readMine({ db }, visit);
+  return readRegistration({ db }, visit);
 }

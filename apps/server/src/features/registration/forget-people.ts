@@ -1,6 +1,7 @@
 import { DAY_MS } from '@isocentre/domain/durations';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { dayAfter, startOfDay } from '@isocentre/domain/editions/local-time';
+import { SYSTEM } from '@isocentre/domain/people/actor';
 import { agreedTime as timeOfBoth } from '../../platform/agreed-time.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { SweepDeps } from './deps.ts';
@@ -70,7 +71,7 @@ export async function eraseWhoAsked(deps: SweepDeps): Promise<number> {
       if (!(await markErased(transaction, accountId, now))) return undefined;
       const gone = await eraseRegistrations(transaction, { accountId }, now);
       await eraseAccount(transaction, accountId, now);
-      await writeAudit(transaction, { editionId, actorKind: 'system', action: 'account.erased', entity: 'account', entityId: accountId });
+      await writeAudit(transaction, { editionId, actor: SYSTEM, action: 'account.erased', entity: 'account', entityId: accountId });
       return gone;
     });
     if (!keys) continue;
@@ -116,7 +117,7 @@ async function forgetRegistrations(
       if (await isForgotten(transaction, accountId)) await eraseAccount(transaction, accountId, now);
       await writeAudit(transaction, {
         editionId,
-        actorKind: 'system',
+        actor: SYSTEM,
         action: 'registration.forgotten',
         entity: 'registration',
         entityId: id,
@@ -145,7 +146,7 @@ export async function forgetEarlierDelegates(deps: SweepDeps): Promise<number> {
       await eraseAccount(transaction, accountId, now);
       await writeAudit(transaction, {
         editionId,
-        actorKind: 'system',
+        actor: SYSTEM,
         action: 'earlier-delegate.forgotten',
         entity: 'account',
         entityId: accountId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SYSTEM } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { insertEarlierDelegates } from './queries/people.ts';
@@ -34,7 +35,7 @@ export async function importDelegates(db: Database, editionId: number, csv: stri
     }
     await writeAudit(transaction, {
       editionId,
-      actorKind: 'staff',
+      actor: SYSTEM,
       action: 'delegates.imported',
       entity: 'edition',
       entityId: String(editionId),

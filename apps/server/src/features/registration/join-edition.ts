@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { sendReceivedJob } from './job-definitions.ts';
 import { earlierDetails, insertRegistration, isRegistered } from './queries/registration.ts';
-import { readMine } from './read-mine.ts';
+import { readRegistration } from './read-registration.ts';
 import type { RegistrationDeps } from './register.ts';
 
 /**
@@ -31,8 +31,7 @@ export async function joinEdition({ db, enqueue }: RegistrationDeps, visit: Visi
     const known = await earlierDetails(transaction, editionId, account.id);
     await writeAudit(transaction, {
       editionId,
-      accountId: account.id,
-      actorKind: 'delegate',
+      actor: visit.actor,
       action: 'registration.joined',
       entity: 'registration',
       entityId: id,
@@ -53,7 +52,7 @@ export async function joinEdition({ db, enqueue }: RegistrationDeps, visit: Visi
     });
     if (number === undefined) throw new Refused('ALREADY_REGISTERED');
   });
-  return readMine({ db }, visit);
+  return readRegistration({ db }, { ...visit, registrationId: id });
 }
 
 type Known = Awaited<ReturnType<typeof earlierDetails>>;

@@ -1,38 +1,43 @@
+import type { Actor } from '@isocentre/domain/people/actor';
 import { Refused } from '@isocentre/domain/refusals';
+import type { ProofStatus } from '@isocentre/domain/registration/proofs';
 import { writeAudit } from '../../platform/audit.ts';
 import { sendProofVerdictJob } from './job-definitions.ts';
-import { findProof, reviewProof } from './queries/proofs.ts';
+import { findProof, moveProof } from './queries/proofs.ts';
 import type { RegistrationDeps } from './register.ts';
 
 export interface ProofVerdict {
-  editionId: number;
   proofId: string;
+  /** The state that the organiser has seen. */
+  from: ProofStatus;
   status: 'verified' | 'rejected';
   /** The reason for a rejection, shown to the delegate. */
   note: string | null;
-  /** The organiser's account. */
-  accountId: string;
-  requestId?: string;
 }
 
-/** An organiser has reviewed a document; the delegate gets a mail. */
-export async function judgeProof({ db, enqueue, clock }: RegistrationDeps, verdict: ProofVerdict): Promise<void> {
-  const { editionId, proofId, status } = verdict;
+/** An organiser has reviewed a document; the delegate gets a mail. Of two who decide at once, the second is told. */
+export async function judgeProof(
+  { db, enqueue, clock }: RegistrationDeps,
+  { editionId, actor, requestId }: { editionId: number; actor: Actor; requestId?: string },
+  { proofId, from, status, ...verdict }: ProofVerdict,
+): Promise<void> {
   const note = status === 'rejected' ? verdict.note : null;
   await db.transaction().execute(async (transaction) => {
     const proof = await findProof(transaction, editionId, proofId);
     if (!proof) throw new Refused('NOT_FOUND');
-    await reviewProof(transaction, editionId, proofId, { status, note, at: clock.system() });
+    if (!(await moveProof(transaction, editionId, proofId, { from, to: status, note, at: clock.system() }))) {
+      const stored = await findProof(transaction, editionId, proofId);
+      throw new Refused('CHANGED_ELSEWHERE', { current: stored && { status: stored.status, note: stored.note } });
+    }
     await writeAudit(transaction, {
       editionId,
-      accountId: verdict.accountId,
-      actorKind: 'staff',
+      actor,
       action: `proof.${status}`,
       entity: 'proof',
       entityId: proofId,
-      before: { status: proof.status },
+      before: { status: from },
       after: { status },
-      ...(verdict.requestId === undefined ? {} : { requestId: verdict.requestId }),
+      requestId,
     });
     await enqueue(transaction, sendProofVerdictJob, { editionId, proofId });
   });

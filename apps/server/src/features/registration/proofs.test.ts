@@ -140,13 +140,24 @@ describe('a document', () => {
   });
 });
 
+const registrationIdOf = async (email: string) =>
+  (
+    await site.db
+      .selectFrom('registrations')
+      .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+      .where('accounts.email', '=', email)
+      .select('registrations.id')
+      .executeTakeFirst()
+  )?.id;
+
 describe('the organisers', () => {
   const judge = async (status: 'verified' | 'rejected', note: string | null) => {
     const queue = await openJobQueue(site.config, pino({ level: 'silent' }));
     const deps = { db: site.db, enqueue: queue.enqueue, clock: createClock(site.config) };
     const { proofs } = await student(readMyRegistration, {});
     const proofId = proofs.find((one) => one.kind === 'bonafide')?.id ?? '';
-    await judgeProof(deps, { editionId: 1, proofId, status, note, accountId: crypto.randomUUID() });
+    const actor = { kind: 'staff', accountId: crypto.randomUUID(), role: 'registrar' } as const;
+    await judgeProof(deps, { editionId: 1, actor }, { proofId, from: 'pending', status, note });
     await queue.close();
   };
 
@@ -169,6 +180,50 @@ describe('the organisers', () => {
     expect((await inbox.next(site, STUDENT)).subject).toBe('Your bonafide certificate was accepted, AMPI-TNPY 2025');
     expect(await refusalOf(upload(PDF))).toEqual([409, 'PROOF_VERIFIED']);
   });
+});
+
+test('of two organisers who decide on one document, 50 times, one wins and the other is told; one mail', async () => {
+  const queue = await openJobQueue(site.config, pino({ level: 'silent' }));
+  const deps = { db: site.db, enqueue: queue.enqueue, clock: createClock(site.config) };
+  const registrationId = (await registrationIdOf(STUDENT)) ?? '';
+  for (let round = 0; round < 50; round += 1) {
+    const proofId = crypto.randomUUID();
+    await site.db.deleteFrom('proofs').where('registration_id', '=', registrationId).where('kind', '=', 'employment').execute();
+    await site.db
+      .insertInto('proofs')
+      .values({
+        edition_id: 1,
+        id: proofId,
+        registration_id: registrationId,
+        kind: 'employment',
+        file_name: 'letter.pdf',
+        type: 'application/pdf',
+        bytes: 10,
+        storage_key: `proofs-1/${proofId}.pdf`,
+      })
+      .execute();
+    const decide = (status: 'verified' | 'rejected') =>
+      judgeProof(
+        deps,
+        { editionId: 1, actor: { kind: 'staff', accountId: crypto.randomUUID(), role: 'registrar' } },
+        { proofId, from: 'pending', status, note: 'Not readable.' },
+      );
+    const [one, other] = await Promise.allSettled([decide('verified'), decide('rejected')]);
+    expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const lost = [one, other].find((outcome) => outcome.status === 'rejected');
+    expect(lost?.reason).toMatchObject({
+      code: 'CHANGED_ELSEWHERE',
+      current: { status: one.status === 'fulfilled' ? 'verified' : 'rejected' },
+    });
+    const { rows } = await site.pool.query<{ jobs: number; audits: number }>(
+      `select (select count(*)::integer from pgboss.job where name = 'registrations.send-proof-verdict' and data ->> 'proofId' = $1) as jobs,
+         (select count(*)::integer from audit_log where entity = 'proof' and entity_id = $1) as audits`,
+      [proofId],
+    );
+    expect(rows[0]).toEqual({ jobs: 1, audits: 1 });
+  }
+  await site.db.deleteFrom('proofs').where('registration_id', '=', registrationId).where('kind', '=', 'employment').execute();
+  await queue.close();
 });
 
 describe('taken back', () => {

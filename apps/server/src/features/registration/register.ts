@@ -6,6 +6,7 @@ import { categoryIn, registrationFaults, typeOf } from '@isocentre/domain/regist
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import type { RegistrationForm } from '@isocentre/domain/registration/registration-form';
 import { registrationRules } from '@isocentre/domain/registration/registration-rules';
+import { VISITOR } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -47,8 +48,8 @@ export async function register(deps: RegistrationDeps, form: RegistrationForm, v
     const account = await createAccount(transaction, { email: form.email, title: form.title || null, name: form.name, passwordHash });
     await writeAudit(transaction, {
       editionId,
-      accountId: account.id,
-      actorKind: 'visitor',
+      actor: VISITOR,
+      subject: account.id,
       action: 'registration.received',
       entity: 'registration',
       entityId: id,

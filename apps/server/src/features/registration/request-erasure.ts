@@ -1,8 +1,9 @@
 import type { cancelErasure as cancelRoute, requestErasure as route } from '@isocentre/contract/registration';
 import type { Answer } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
+import { VISITOR } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
 import { hashOf } from '../../platform/sessions.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { GuardDeps } from '../accounts/guard-password.ts';
@@ -16,6 +17,7 @@ export async function requestErasure(
   deps: RegistrationDeps & GuardDeps,
   { password }: { password: string },
   visit: Visit,
+  connection: Pick<Connection, 'client'>,
 ): Promise<Answer<typeof route>> {
   const { db, enqueue, clock } = deps;
   const account = accountOf(visit);
@@ -23,6 +25,7 @@ export async function requestErasure(
     deps,
     { password, field: 'password', failed: 'erasure.request-failed', now: clock.system() },
     visit,
+    connection,
   );
   const { requestedAt, eraseAfter } = await db.transaction().execute(async (transaction) => {
     // Meanwhile the owner may have set a new password by mail: a thief's request ends with the old one.
@@ -31,8 +34,7 @@ export async function requestErasure(
     if (request.fresh) {
       await writeAudit(transaction, {
         editionId: visit.edition.id,
-        accountId: account.id,
-        actorKind: 'delegate',
+        actor: visit.actor,
         action: 'erasure.requested',
         entity: 'account',
         entityId: account.id,
@@ -56,8 +58,8 @@ export async function cancelErasure(
     if (!cancelled) return { kept: false };
     await writeAudit(transaction, {
       editionId: cancelled.editionId,
-      accountId: cancelled.accountId,
-      actorKind: 'visitor',
+      actor: VISITOR,
+      subject: cancelled.accountId,
       action: 'erasure.cancelled',
       entity: 'account',
       entityId: cancelled.accountId,

@@ -9,12 +9,12 @@ import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import type { RegistrationId } from './job-definitions.ts';
-import { findRegistrationById } from './queries/registration.ts';
+import { findRegistration } from './queries/registration.ts';
 
 /** Explains to somebody who chose to pay later what that means: no seat is held, and how and until when to pay. */
 export async function sendPayLater(deps: MailJobDeps & { clock: Clock }, { editionId, registrationId }: RegistrationId): Promise<void> {
   const { config, db, clock, sendMail } = deps;
-  const row = await findRegistrationById(db, editionId, registrationId);
+  const row = await findRegistration(db, editionId, registrationId);
   // Paid or erased since.
   if (!row || row.erased_at || row.payment_status !== 'PENDING') return;
   const edition = await deps.readEdition(editionId);

@@ -6,12 +6,12 @@ import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import type { RegistrationId } from './job-definitions.ts';
-import { findRegistrationById } from './queries/registration.ts';
+import { findRegistration } from './queries/registration.ts';
 
 /** Reminds somebody who pays later that the price is about to rise. */
 export async function sendPriceRises(deps: MailJobDeps, { editionId, registrationId }: RegistrationId): Promise<void> {
   const { config, db, sendMail } = deps;
-  const row = await findRegistrationById(db, editionId, registrationId);
+  const row = await findRegistration(db, editionId, registrationId);
   // Paid or erased since.
   if (!row || row.erased_at || row.payment_status !== 'PENDING' || !row.reminded_of) return;
   const edition = await deps.readEdition(editionId);

@@ -8,12 +8,12 @@ import { renderEmail } from '../../platform/render-email.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
 import type { RegistrationId } from './job-definitions.ts';
 import { listProofs } from './queries/proofs.ts';
-import { findRegistrationById } from './queries/registration.ts';
+import { findRegistration } from './queries/registration.ts';
 
 /** Reminds somebody who has paid of the missing document. */
 export async function sendProofMissing(deps: MailJobDeps, { editionId, registrationId }: RegistrationId): Promise<void> {
   const { config, db, sendMail } = deps;
-  const row = await findRegistrationById(db, editionId, registrationId);
+  const row = await findRegistration(db, editionId, registrationId);
   if (!row || row.erased_at || !row.proof_reminded_of || !isSettled(paymentStatusOf(row.payment_status))) return;
   const edition = await deps.readEdition(editionId);
   const wanted = ProofKind.safeParse(edition.categories.find((one) => one.code === row.category)?.proof).data ?? null;

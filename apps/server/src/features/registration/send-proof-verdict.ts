@@ -6,7 +6,7 @@ import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import type { ProofId } from './job-definitions.ts';
 import { findProof } from './queries/proofs.ts';
-import { findRegistrationById } from './queries/registration.ts';
+import { findRegistration } from './queries/registration.ts';
 
 /** Mails a delegate the result of a review. */
 export async function sendProofVerdict(deps: MailJobDeps, { editionId, proofId }: ProofId): Promise<void> {
@@ -14,7 +14,7 @@ export async function sendProofVerdict(deps: MailJobDeps, { editionId, proofId }
   const proof = await findProof(db, editionId, proofId);
   // Replaced meanwhile, or reopened for another review.
   if (!proof?.reviewed_at) return;
-  const row = await findRegistrationById(db, editionId, proof.registration_id);
+  const row = await findRegistration(db, editionId, proof.registration_id);
   if (!row || row.erased_at) return;
   const edition = await deps.readEdition(editionId);
   const accepted = proof.status === 'verified';

@@ -8,12 +8,12 @@ import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import type { RegistrationId } from './job-definitions.ts';
-import { findRegistrationById } from './queries/registration.ts';
+import { findRegistration } from './queries/registration.ts';
 
 /** Mails a new delegate their number, and the price as quoted when they registered. */
 export async function sendReceived(deps: MailJobDeps, { editionId, registrationId }: RegistrationId): Promise<void> {
   const { config, db, sendMail } = deps;
-  const row = await findRegistrationById(db, editionId, registrationId);
+  const row = await findRegistration(db, editionId, registrationId);
   if (!row || row.erased_at) return;
   const edition = await deps.readEdition(editionId);
   const category = edition.categories.find((one) => one.code === row.category);

@@ -3,7 +3,7 @@ import type { Proof } from '@isocentre/contract/registration';
 import { Refused } from '@isocentre/domain/refusals';
 import { PROOF_MAX_BYTES, type ProofKind } from '@isocentre/domain/registration/proofs';
 import { writeAudit } from '../../platform/audit.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { describeProof } from './my-registration.ts';
 import { findProof, isStored, listProofs, replaceProof } from './queries/proofs.ts';
@@ -25,9 +25,8 @@ export interface ProofUpload {
  * Stores a delegate's document under a name of ours. The row is written after its file; the previous file is deleted
  * after its row.
  */
-export async function storeProof({ db, files }: ProofDeps, upload: ProofUpload, visit: Visit): Promise<Proof> {
+export async function storeProof({ db, files }: ProofDeps, visit: RegistrationVisit, upload: ProofUpload): Promise<Proof> {
   const { id: editionId } = visit.edition;
-  const account = accountOf(visit);
   if (upload.bytes.length > PROOF_MAX_BYTES) throw new Refused('PROOF_TOO_LARGE');
   const { bytes, type, extension } = await readableProof(upload.bytes);
   const id = randomUUID();
@@ -35,7 +34,7 @@ export async function storeProof({ db, files }: ProofDeps, upload: ProofUpload, 
   await files.put(key, bytes, type);
   try {
     const { proof, before } = await db.transaction().execute(async (transaction) => {
-      const row = await findRegistration(transaction, editionId, account.id, { lock: true });
+      const row = await findRegistration(transaction, editionId, visit.registrationId, { lock: true });
       if (!row) throw new Refused('NO_REGISTRATION');
       const stored = await listProofs(transaction, editionId, row.id);
       if (stored.some((one) => one.kind === upload.kind && one.status === 'verified')) throw new Refused('PROOF_VERIFIED');
@@ -51,8 +50,8 @@ export async function storeProof({ db, files }: ProofDeps, upload: ProofUpload, 
       });
       await writeAudit(transaction, {
         editionId,
-        accountId: account.id,
-        actorKind: 'delegate',
+        actor: visit.actor,
+        subject: row.account_id,
         action: 'proof.uploaded',
         entity: 'proof',
         entityId: id,

@@ -5,19 +5,18 @@ import { isSettled, paymentStatusOf } from '@isocentre/domain/registration/payme
 import type { ProfileForm } from '@isocentre/domain/registration/registration-form';
 import { registrationRules } from '@isocentre/domain/registration/registration-rules';
 import { writeAudit } from '../../platform/audit.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
-import { lockMine } from './lock-mine.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
+import { lockRegistration } from './lock-registration.ts';
 import { changeRegistration, renameAccount } from './queries/registration.ts';
-import { readMine } from './read-mine.ts';
+import { readRegistration } from './read-registration.ts';
 import type { RegistrationDeps } from './register.ts';
 import { storedDetails } from './stored-details.ts';
 
 /** A delegate's own details. Fields outside the form (e-mail, mobile, money) cannot be changed from here. */
-export async function updateProfile({ db }: RegistrationDeps, form: ProfileForm, visit: Visit): Promise<MyRegistration> {
+export async function updateProfile({ db }: RegistrationDeps, visit: RegistrationVisit, form: ProfileForm): Promise<MyRegistration> {
   const rules = registrationRules(visit.edition.edition, visit.now);
-  const account = accountOf(visit);
   await db.transaction().execute(async (transaction) => {
-    const row = await lockMine(transaction, visit, form.version);
+    const row = await lockRegistration(transaction, visit, form.version);
     const membershipId = form.membershipId ?? row.membership_id;
     if (membershipId !== row.membership_id && isSettled(paymentStatusOf(row.payment_status))) throw new Refused('ALREADY_SETTLED');
     const faults = detailsFaults(rules, form, categoryIn(rules, row.category ?? ''));
@@ -32,11 +31,11 @@ export async function updateProfile({ db }: RegistrationDeps, form: ProfileForm,
     });
     const changed = (Object.keys(details) as Array<keyof typeof details>).filter((field) => details[field] !== row[field]);
     await changeRegistration(transaction, row, details);
-    await renameAccount(transaction, account.id, form.title, form.name);
+    await renameAccount(transaction, row.account_id, form.title, form.name);
     await writeAudit(transaction, {
       editionId: row.edition_id,
-      accountId: account.id,
-      actorKind: 'delegate',
+      actor: visit.actor,
+      subject: row.account_id,
       action: 'registration.changed',
       entity: 'registration',
       entityId: row.id,
@@ -45,5 +44,5 @@ export async function updateProfile({ db }: RegistrationDeps, form: ProfileForm,
       requestId: visit.requestId,
     });
   });
-  return readMine({ db }, visit);
+  return readRegistration({ db }, visit);
 }

@@ -106,7 +106,18 @@ export async function everythingAbout(db: Database, accountId: string) {
     .where(sql`lower(email)`, '=', account.email.toLowerCase())
     .orderBy('received_at')
     .execute();
-  const history = await db.selectFrom('audit_log').select(['at', 'action']).where('account_id', '=', accountId).orderBy('at').execute();
+  const history = await db
+    .selectFrom('audit_log')
+    .select(['at', 'action'])
+    // What they did for themselves, and what anybody did to them; not what they did to others as organisers.
+    .where((where) =>
+      where.or([
+        where('subject_account_id', '=', accountId),
+        where.and([where('account_id', '=', accountId), where('subject_account_id', 'is', null)]),
+      ]),
+    )
+    .orderBy('at')
+    .execute();
   const ofMine = sql<boolean>`(edition_id, registration_id) in (select edition_id, id from registrations where account_id = ${accountId})`;
   const orders = await db
     .selectFrom('payment_orders')

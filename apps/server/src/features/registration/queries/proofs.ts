@@ -1,3 +1,4 @@
+import { proofMayMove, type ProofStatus } from '@isocentre/domain/registration/proofs';
 import type { Insertable, Selectable } from 'kysely';
 import type { Proofs } from '../../../platform/database-types.ts';
 import type { Database } from '../../../platform/database.ts';
@@ -14,16 +15,14 @@ export const listProofs = (db: Database, editionId: number, registrationId: stri
     .execute();
 
 /** A document of this account in this edition; somebody else's is not found. */
-export const findOwnProof = (db: Database, editionId: number, accountId: string, id: string): Promise<ProofRow | undefined> =>
+/** A document of this registration; another registration's is not found. */
+export const findProofOf = (db: Database, editionId: number, registrationId: string, id: string): Promise<ProofRow | undefined> =>
   db
     .selectFrom('proofs')
-    .innerJoin('registrations', (join) =>
-      join.onRef('registrations.edition_id', '=', 'proofs.edition_id').onRef('registrations.id', '=', 'proofs.registration_id'),
-    )
-    .where('proofs.edition_id', '=', editionId)
-    .where('proofs.id', '=', id)
-    .where('registrations.account_id', '=', accountId)
-    .selectAll('proofs')
+    .selectAll()
+    .where('edition_id', '=', editionId)
+    .where('id', '=', id)
+    .where('registration_id', '=', registrationId)
     .executeTakeFirst();
 
 export const findProof = (db: Database, editionId: number, id: string): Promise<ProofRow | undefined> =>
@@ -54,18 +53,25 @@ export async function removeProof(transaction: Database, editionId: number, id: 
   return row?.storage_key;
 }
 
-export async function reviewProof(
-  transaction: Database,
-  editionId: number,
-  id: string,
-  verdict: { status: string; note: string | null; at: Date },
-): Promise<void> {
-  await transaction
+export interface ProofMove {
+  /** The state that whoever decides has seen. */
+  from: ProofStatus;
+  to: ProofStatus;
+  note: string | null;
+  at: Date;
+}
+
+/** The only place where a document's state changes; false when it is not in the state it is moved from. */
+export async function moveProof(transaction: Database, editionId: number, id: string, { from, to, note, at }: ProofMove): Promise<boolean> {
+  if (!proofMayMove(from, to)) return false;
+  const moved = await transaction
     .updateTable('proofs')
-    .set({ status: verdict.status, note: verdict.note, reviewed_at: verdict.at })
+    .set({ status: to, note, reviewed_at: at })
     .where('edition_id', '=', editionId)
     .where('id', '=', id)
-    .execute();
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
 }
 
 /** Whether a row refers to this file. */

@@ -68,15 +68,12 @@ const selectRegistration = (db: Database) =>
 export async function findRegistration(
   db: Database,
   editionId: number,
-  accountId: string,
+  id: string,
   { lock = false } = {},
 ): Promise<RegistrationRow | undefined> {
-  const query = selectRegistration(db).where('registrations.edition_id', '=', editionId).where('registrations.account_id', '=', accountId);
+  const query = selectRegistration(db).where('registrations.edition_id', '=', editionId).where('registrations.id', '=', id);
   return (lock ? query.forUpdate('registrations') : query).executeTakeFirst();
 }
-
-export const findRegistrationById = (db: Database, editionId: number, id: string): Promise<RegistrationRow | undefined> =>
-  selectRegistration(db).where('registrations.edition_id', '=', editionId).where('registrations.id', '=', id).executeTakeFirst();
 
 /** Updates a registration that the transaction has locked, and raises its version. */
 export async function changeRegistration(transaction: Database, row: RegistrationRow, change: RegistrationChange): Promise<void> {
@@ -89,7 +86,7 @@ export async function changeRegistration(transaction: Database, row: Registratio
 }
 
 /** The greeting uses the name last given. */
-export async function renameAccount(transaction: Database, accountId: string, title: string, name: string): Promise<void> {
+export async function renameAccount(transaction: Database, accountId: string | null, title: string, name: string): Promise<void> {
   await transaction
     .updateTable('accounts')
     .set({ title: title || null, name })
