@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
+import { post } from './post.ts';
 import type { Webhooks } from './settings.ts';
 import { signWebhook } from './signatures.ts';
 import type { Store, WebhookEvent } from './store.ts';
@@ -29,31 +30,23 @@ export function openCourier(store: Store, clock: Clock): Courier {
   const oneAfterAnother = (work: () => Promise<void>) => (last = last.then(work, work));
 
   const send = async (id: string, { copies, parallel }: Manner, secret?: string) => {
-    const codes = await inLanes(Array.from({ length: copies }), parallel, () => post(id, secret));
+    const codes = await inLanes(Array.from({ length: copies }), parallel, () => deliver(id, secret));
     const event = store.events.get(id);
     // After a reset during the delivery there is nothing to update.
     if (event) store.events.put(afterAttempt(event, codes));
   };
 
-  const post = async (id: string, secret?: string): Promise<number | string> => {
+  const deliver = async (id: string, secret?: string): Promise<number | string> => {
     const event = store.events.get(id);
     const { url, answerMs, ...settings } = store.webhooks.get();
     if (!event || !url) return 'nobody listens';
     try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Razorpay-Webhook/v1',
-          'x-razorpay-event-id': event.id,
-          'x-razorpay-signature': signWebhook(secret ?? secretFor(event, settings), event.body),
-        },
-        body: event.body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(answerMs),
+      return await post(url, event.body, answerMs, {
+        'content-type': 'application/json',
+        'user-agent': 'Razorpay-Webhook/v1',
+        'x-razorpay-event-id': event.id,
+        'x-razorpay-signature': signWebhook(secret ?? secretFor(event, settings), event.body),
       });
-      await answer.arrayBuffer();
-      return answer.status;
     } catch (error) {
       return error instanceof Error ? error.name : 'failed';
     }

@@ -190,6 +190,14 @@ describe('webhooks', () => {
     expect((await events())[0]?.attempts).toEqual([]);
   });
 
+  test('reach a name under localhost, which not every system resolves', async () => {
+    const there = receiver.url.replace('127.0.0.1', 'society.localhost');
+    await settings({ url: there });
+    await paid();
+    await arrived(3);
+    expect(receiver.received.map(({ host }) => host)).toEqual(Array(3).fill(new URL(there).host));
+  });
+
   test('a reset brings back the settings it was started with', async () => {
     await settings({ url: 'http://127.0.0.1:9/nobody', secret: 'other', lose: ['*'] });
     await control.script('POST', '/reset');

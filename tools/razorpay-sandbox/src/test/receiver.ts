@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Received {
+  host: string;
   eventId: string;
   signature: string;
   raw: string;
@@ -19,6 +20,7 @@ export async function openReceiver() {
     request.on('end', () => {
       const raw = Buffer.concat(parts).toString();
       const one = {
+        host: String(request.headers.host),
         eventId: String(request.headers['x-razorpay-event-id']),
         signature: String(request.headers['x-razorpay-signature']),
         raw,
