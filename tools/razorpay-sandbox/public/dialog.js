@@ -11,11 +11,10 @@ async function choose(button) {
   if (outcome === 'dismiss') return tell({ kind: 'dismissed' });
   setBusy(true);
   said.textContent = 'Asking the bank …';
-  const answer = await fetch('/v1/checkout/attempts', {
+  const answer = await fetch(`/v1/checkout/attempts?key_id=${encodeURIComponent(visit.keyId)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      key_id: visit.keyId,
       order_id: visit.orderId,
       outcome,
       email: visit.email,

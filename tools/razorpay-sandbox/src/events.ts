@@ -1,12 +1,15 @@
-import { type Clock, unixSeconds } from './clock.ts';
+import { unixSeconds } from './clock.ts';
 import { type Order, type Payment, type Refund, showOrder, showPayment, showRefund } from './entities.ts';
 import { randomPart } from './ids.ts';
-import type { Store, WebhookEvent } from './store.ts';
-
-const ACCOUNT_ID = 'acc_SandboxAccount';
+import type { WebhookEvent } from './store.ts';
+import type { World } from './world.ts';
 
 /** Records an event as it will be sent, and its delivery according to the webhook's settings. */
-export function recordEvent(store: Store, clock: Clock, name: string, about: { payment?: Payment; order?: Order; refund?: Refund }): void {
+export function recordEvent(
+  { store, clock, key }: World,
+  name: string,
+  about: { payment?: Payment; order?: Order; refund?: Refund },
+): void {
   const { url, enabled, lose, hold, delaySeconds, secret } = store.webhooks.get();
   const shown = {
     ...(about.refund ? { refund: { entity: showRefund(about.refund) } } : {}),
@@ -15,7 +18,7 @@ export function recordEvent(store: Store, clock: Clock, name: string, about: { p
   };
   const body = JSON.stringify({
     entity: 'event',
-    account_id: ACCOUNT_ID,
+    account_id: key.id.replace(/^rzp_test/, 'acc'),
     event: name,
     contains: Object.keys(shown),
     payload: shown,

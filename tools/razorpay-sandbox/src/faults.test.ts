@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -110,12 +110,13 @@ describe('calls that go wrong', () => {
 });
 
 describe('killed and started again', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'razorpay-sandbox-'));
-  const state = join(folder, 'state.jsonl');
+  let folder: string;
+  let state: string;
   let child: ChildProcess;
 
-  const start = async (): Promise<string> => {
-    child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--state', state], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const start = async (...more: string[]): Promise<string> => {
+    const args = [join(import.meta.dirname, 'main.ts'), '--state', state, ...more];
+    child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of child.stdout ?? []) return String(line).trim().replace('payments sandbox ', '');
     throw new Error('It did not start.');
   };
@@ -124,6 +125,10 @@ describe('killed and started again', () => {
       child.once('exit', resolve);
       child.kill('SIGKILL');
     });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'razorpay-sandbox-'));
+    state = join(folder, 'state.jsonl');
+  });
   afterEach(async () => {
     await kill();
     rmSync(folder, { recursive: true });
@@ -152,5 +157,24 @@ describe('killed and started again', () => {
     expect((await control.state()).events.map((event) => event.state)).toEqual(Array(7).fill('delivered'));
     expect(new Set(receiver.received.map(({ eventId }) => eventId))).toEqual(new Set((await control.state()).events.map(({ id }) => id)));
     receiver.close();
+  });
+
+  test('it knows every account, each in its own file', async () => {
+    const keys = ['One', 'Two'].map((name) => ({ id: `rzp_test_${name}`, secret: `secret-${name}` }));
+    const accounts = keys.flatMap(({ id, secret }) => ['--account', `${id}:${secret}:hook-${id}@http://127.0.0.1:9/${id}`]);
+    const statesOf = async (url: string) => [
+      await callsTo(url).state(),
+      ...(await Promise.all(keys.map((key) => callsTo(url, key).state()))),
+    ];
+    const url = await start(...accounts);
+    await callsTo(url).order();
+    for (const key of keys) await callsTo(url, key).order({ receipt: key.id });
+    const before = await statesOf(url);
+    await kill();
+    const after = await statesOf(await start(...accounts));
+    expect(after.map(({ orders }) => orders)).toEqual(before.map(({ orders }) => orders));
+    expect(after.map(({ orders }) => orders.map(({ receipt }) => receipt))).toEqual([['r-1'], ['rzp_test_One'], ['rzp_test_Two']]);
+    expect(after[2]?.webhooks).toMatchObject({ url: 'http://127.0.0.1:9/rzp_test_Two', secret: 'hook-rzp_test_Two' });
+    expect(readdirSync(folder).toSorted()).toEqual(['state-rzp_test_One.jsonl', 'state-rzp_test_Two.jsonl', 'state.jsonl']);
   });
 });

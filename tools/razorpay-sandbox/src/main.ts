@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readAccountFlag } from './account-flag.ts';
 import { SANDBOX_KEY, startSandbox } from './start-sandbox.ts';
 
 /** Starts the sandbox and prints its URL as the first line. */
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     'key-secret': { type: 'string', default: SANDBOX_KEY.secret },
     'webhook-url': { type: 'string' },
     'webhook-secret': { type: 'string' },
+    account: { type: 'string', multiple: true, default: [] },
     state: { type: 'string' },
   },
 });
@@ -20,6 +22,7 @@ const sandbox = await startSandbox({
   key: { id: values['key-id'], secret: values['key-secret'] },
   webhookUrl: values['webhook-url'],
   webhookSecret: values['webhook-secret'],
+  otherAccounts: values.account.map(readAccountFlag),
   stateFile: values.state,
 });
 console.log(`payments sandbox ${sandbox.url}`);

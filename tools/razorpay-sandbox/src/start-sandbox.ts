@@ -1,117 +1,76 @@
-import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { ZodError } from 'zod';
-import { nextTaskAt, runDueTasks } from './agenda.ts';
-import { ApiError, wrongInput } from './api-errors.ts';
-import { openClock } from './clock.ts';
-import { openCourier } from './courier.ts';
-import { recordEvent } from './events.ts';
-import { openFaults } from './faults.ts';
-import { useApi } from './routes/api.ts';
-import { useCheckout } from './routes/checkout.ts';
-import { useControl } from './routes/control.ts';
-import { WEBHOOKS } from './settings.ts';
-import { openStore } from './store.ts';
-import type { World } from './world.ts';
+import { format, parse } from 'node:path';
+import { refused } from './api-errors.ts';
+import { type AccountOptions, openAccount } from './merchant-account.ts';
 
-export interface SandboxOptions {
+/** The first account's key and webhook, and where the sandbox runs. */
+export interface SandboxOptions extends Partial<AccountOptions> {
   host?: string;
   /** 0 takes any free port. */
   port?: number;
-  key?: { id: string; secret: string };
-  webhookUrl?: string | undefined;
-  webhookSecret?: string | undefined;
-  /** Where to record what happens, so that a restart remembers it. */
+  /** Further merchants, who know nothing of each other. */
+  otherAccounts?: readonly AccountOptions[];
+  /** Where to record what happens, so that a restart remembers it. Each further account has its own file beside it. */
   stateFile?: string | undefined;
 }
 
 export const SANDBOX_KEY = { id: 'rzp_test_IsocentreSandbox', secret: 'sandbox-key-secret' };
 
-const LONGEST_NAP = 60_000;
+/** Longer than clients keep an idle connection, so that none is closed just as it is used again. */
+const KEEP_ALIVE_MS = 72_000;
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<{ url: string; close(): Promise<void> }> {
-  const key = options.key ?? SANDBOX_KEY;
-  if (!key.id.startsWith('rzp_test_')) throw new Error('The sandbox works with test keys only: rzp_test_...');
-  const store = openStore(options.stateFile, {
-    ...WEBHOOKS,
-    url: options.webhookUrl ?? WEBHOOKS.url,
-    secret: options.webhookSecret ?? WEBHOOKS.secret,
-  });
-  // A restart re-enables a webhook that was disabled for failing.
-  if (!store.webhooks.get().enabled) store.webhooks.put({ ...store.webhooks.get(), enabled: true });
+  const { host = '127.0.0.1', port = 0, key = SANDBOX_KEY, otherAccounts = [], stateFile } = options;
+  const keyIds = [key.id, ...otherAccounts.map((other) => other.key.id)];
+  if (keyIds.some((id) => !/^rzp_test_\w+$/.test(id))) throw new Error('The sandbox works with test keys only: rzp_test_...');
+  if (new Set(keyIds).size < keyIds.length) throw new Error(`Two accounts have the same key: ${keyIds.join(', ')}`);
 
-  const clock = openClock(store);
-  const courier = openCourier(store, clock);
-  const world: World = {
-    store,
-    clock,
-    key,
-    emit: (name, about) => recordEvent(store, clock, name, about),
-    plan: (kind, subject, inSeconds) => void store.tasks.put({ id: randomUUID(), kind, subject, at: clock.now() + inSeconds * 1000 }),
-  };
+  const first = await openAccount({ ...options, key }, stateFile);
+  const accounts = new Map([[key.id, first]]);
+  for (const other of otherAccounts) {
+    accounts.set(other.key.id, await openAccount(other, stateFile && stateFileOf(stateFile, other.key.id)));
+  }
 
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-  const nextAt = () => Math.min(nextTaskAt(world) ?? Infinity, courier.nextAt() ?? Infinity);
-  /** Sleeps until something is due. */
-  const wake = () => {
-    clearTimeout(timer);
-    const due = nextAt();
-    if (due < Infinity && !closed) timer = setTimeout(turn, Math.min(LONGEST_NAP, Math.max(0, due - clock.now())));
-  };
-  const turn = () => {
-    runDueTasks(world);
-    // A slow receiver delays its deliveries, not the banks.
-    void courier.runDue().then(wake);
-    wake();
-  };
-  /** Moves through the time at once: everything due on the way happens at its own moment. */
-  const advance = async (milliseconds: number) => {
-    const end = clock.now() + milliseconds;
-    await courier.runDue();
-    for (let due = nextAt(); due <= end; due = nextAt()) {
-      clock.moveTo(due);
-      runDueTasks(world);
-      await courier.runDue();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    const { keyId, control } = namedKey(request);
+    const account = keyId === undefined ? first : accounts.get(keyId);
+    if (!account && control) {
+      const { status, body } = refused(`No account of this sandbox has the key ${keyId}.`);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      return;
     }
-    clock.moveTo(end);
-  };
-
-  const app = Fastify({ forceCloseConnections: true });
-  answerInOneShape(app);
-  app.addHook('onSend', async (_request, _reply, payload) => {
-    wake();
-    return payload;
+    // The first account refuses a merchant's unknown key, as it does one with a wrong secret.
+    (account ?? first).respond(request, response);
   });
-  const faults = openFaults(() => clock.now());
-  await app.register(async (api) => {
-    faults.watch(api);
-    useApi(api, world);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
   });
-  useCheckout(app, world);
-  useControl(app, { world, courier, faults, clock, advance });
-  await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
-  wake();
-  const { port } = app.server.address() as AddressInfo;
   return {
-    url: `http://${options.host ?? '127.0.0.1'}:${port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      closed = true;
-      clearTimeout(timer);
-      await app.close();
+      const closed = new Promise((resolve) => {
+        server.close(resolve);
+      });
+      server.closeAllConnections();
+      await Promise.all([closed, ...[...accounts.values()].map((account) => account.close())]);
     },
   };
 }
 
-function answerInOneShape(app: FastifyInstance): void {
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const shaped = error instanceof ApiError ? error : wrongInput(error instanceof ZodError ? JSON.stringify(error.issues) : error.message);
-    if (!(error instanceof ApiError || error instanceof ZodError || error.statusCode === 400)) console.error(error);
-    return reply.code(shaped.status).send(shaped.body);
-  });
-  app.setNotFoundHandler((_request, reply) => {
-    const { status, body } = new ApiError(400, { description: 'The requested URL was not found on the server.' });
-    return reply.code(status).send(body);
-  });
+/** The key by which a request chooses its account: of Basic auth, of the checkout's page, or of a control. */
+function namedKey({ url = '/', headers }: IncomingMessage): { keyId: string | undefined; control: boolean } {
+  const address = URL.parse(url, 'http://sandbox');
+  const inQuery = (name: string) => address?.searchParams.get(name) ?? undefined;
+  if (/^\/sandbox(\/|$)/.test(address?.pathname ?? '')) return { keyId: inQuery('key'), control: true };
+  const [, basic] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
+  const keyId = basic === undefined ? inQuery('key_id') : Buffer.from(basic, 'base64').toString().split(':')[0];
+  return { keyId, control: false };
+}
+
+/** `payments.jsonl` of the first account, `payments-rzp_test_Other.jsonl` of another. */
+function stateFileOf(file: string, keyId: string): string {
+  const { dir, name, ext } = parse(file);
+  return format({ dir, name: `${name}-${keyId}`, ext });
 }

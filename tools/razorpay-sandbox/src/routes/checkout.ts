@@ -14,7 +14,6 @@ const FILES = {
 } as const;
 
 const Chosen = z.strictObject({
-  key_id: z.string(),
   order_id: z.string(),
   outcome: z.enum(Object.keys(OUTCOMES) as [Outcome, ...Outcome[]]),
   email: z.string().optional(),
@@ -44,9 +43,9 @@ export function useCheckout(app: FastifyInstance, world: World): void {
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });
 
-  app.post('/v1/checkout/attempts', ({ body }) => {
-    const { key_id, order_id, outcome, ...details } = Chosen.parse(body);
-    if (key_id !== world.key.id) throw new ApiError(401, { description: 'Authentication failed' });
+  app.post<{ Querystring: Record<string, string | undefined> }>('/v1/checkout/attempts', ({ query, body }) => {
+    const { order_id, outcome, ...details } = Chosen.parse(body);
+    if (query['key_id'] !== world.key.id) throw new ApiError(401, { description: 'Authentication failed' });
     return pay(world, findOrder(world, order_id), outcome, {
       ...details,
       email: details.email || undefined,

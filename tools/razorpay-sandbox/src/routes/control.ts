@@ -51,6 +51,7 @@ const Emit = z.strictObject({
 export function useControl(app: FastifyInstance, { world, courier, faults, clock, advance }: Controlled): void {
   const { store } = world;
   const state = () => ({
+    key: world.key.id,
     now: new Date(clock.now()).toISOString(),
     account: store.account.get(),
     webhooks: store.webhooks.get(),

@@ -1,12 +1,13 @@
 import { SANDBOX_KEY } from '../start-sandbox.ts';
 
 interface State {
+  key: string;
   now: string;
   orders: Record<string, unknown>[];
   payments: { id: string; order_id: string; status: string; amount: number; amount_refunded: number }[];
   refunds: { id: string; payment_id: string; status: string; amount: number }[];
   events: { id: string; name: string; state: string; attempts: { status: number | string }[] }[];
-  webhooks: { enabled: boolean };
+  webhooks: { enabled: boolean; hold: boolean };
 }
 
 /** The sandbox as a test and a merchant call it. */
@@ -20,8 +21,9 @@ export function callsTo(url: string, key = SANDBOX_KEY) {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   const authorization = `Basic ${Buffer.from(`${key.id}:${key.secret}`).toString('base64')}`;
+  const account = key.id === SANDBOX_KEY.id ? '' : `?key=${key.id}`;
   const script = async (method: string, path: string, body?: unknown) => {
-    const answer = await call(method, `/sandbox${path}`, body);
+    const answer = await call(method, `/sandbox${path}${account}`, body);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     return answer.body;
   };
