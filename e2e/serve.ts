@@ -22,12 +22,19 @@ const common = {
   RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
   RAZORPAY_API_URL: `${PROVIDER}/v1`,
   RAZORPAY_CHECKOUT_URL: `${PROVIDER}/v1/checkout.js`,
+  // The second society's own account.
+  LAKESIDE_KEY_SECRET: 'lakeside-key-secret',
+  LAKESIDE_WEBHOOK_SECRETS: 'lakeside-webhook-secret',
   // Tests use many client addresses.
   TRUSTED_PROXIES: '127.0.0.1,::1',
 };
 const running: Running[] = [
   start(maildev, {}, ['--ip', '127.0.0.1', '--smtp', String(PORTS.smtp), '--web', String(PORTS.inbox), '--silent']),
-  start('tools/razorpay-sandbox/src/main.ts', {}, ['--port', String(PORTS.payments), '--webhook-url', `${SITE}/api/v1/payments/webhook`]),
+  start('tools/razorpay-sandbox/src/main.ts', {}, [
+    `--port=${PORTS.payments}`,
+    `--webhook-url=${SITE}/api/v1/payments/webhook`,
+    `--account=rzp_test_LakesideSandbox:lakeside-key-secret:lakeside-webhook-secret@http://lakeside.localhost:${PORTS.site}/api/v1/payments/webhook`,
+  ]),
   start('apps/server/src/main-web.ts', { ...common, APP_MODE: 'test', PORT: String(PORTS.site), PUBLIC_ORIGIN: SITE, CLOCK }),
   start('apps/server/src/main-web.ts', {
     ...common,

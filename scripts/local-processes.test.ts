@@ -12,9 +12,13 @@ test('without a key a sandbox is started, and the site is pointed at it', () => 
     RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
     RAZORPAY_API_URL: 'http://127.0.0.1:1090/v1',
     RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:1090/v1/checkout.js',
+    LAKESIDE_KEY_SECRET: 'lakeside-key-secret',
+    LAKESIDE_WEBHOOK_SECRETS: 'lakeside-webhook-secret',
   });
   expect(processes.map(({ args }) => args.join(' '))).toEqual([
-    'tools/razorpay-sandbox/src/main.ts --port 1090 --webhook-url http://localhost:3001/api/v1/payments/webhook --state var/payments-isocentre_demo.jsonl',
+    'tools/razorpay-sandbox/src/main.ts --port 1090 --webhook-url http://localhost:3001/api/v1/payments/webhook' +
+      ' --account rzp_test_LakesideSandbox:lakeside-key-secret:lakeside-webhook-secret@http://lakeside.localhost:3001/api/v1/payments/webhook' +
+      ' --state var/payments-isocentre_demo.jsonl',
   ]);
   expect(address).toBe('http://127.0.0.1:1090/sandbox');
 });

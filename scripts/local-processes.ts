@@ -15,6 +15,10 @@ const SANDBOX_SETTINGS = {
   RAZORPAY_CHECKOUT_URL: `${PAYMENTS}/v1/checkout.js`,
 };
 
+/** The second society's own payment account. */
+const LAKESIDE = { keyId: 'rzp_test_LakesideSandbox', keySecret: 'lakeside-key-secret', webhookSecret: 'lakeside-webhook-secret' };
+const LAKESIDE_SETTINGS = { LAKESIDE_KEY_SECRET: LAKESIDE.keySecret, LAKESIDE_WEBHOOK_SECRETS: LAKESIDE.webhookSecret };
+
 /** Restart on our own sources only: Vite watches the site's, and writes files while it does. */
 const WATCH = ['--watch-path=apps/server/src', '--watch-path=packages', '--watch-preserve-output'];
 
@@ -43,6 +47,7 @@ export const mailInbox = (env: Record<string, string>): LongProcess => ({
 export function paymentProvider(env: Record<string, string>): { env: Record<string, string>; processes: LongProcess[]; address: string } {
   if (env['RAZORPAY_KEY_ID']) return { env, processes: [], address: 'with the key you gave' };
   const database = new URL(env['DATABASE_URL'] ?? '').pathname.slice(1);
+  const webhook = (host: string) => `http://${host}:${env['PORT'] ?? 3000}/api/v1/payments/webhook`;
   const sandbox: LongProcess = {
     name: 'payments',
     command: process.execPath,
@@ -51,14 +56,16 @@ export function paymentProvider(env: Record<string, string>): { env: Record<stri
       '--port',
       new URL(PAYMENTS).port,
       '--webhook-url',
-      `http://localhost:${env['PORT'] ?? 3000}/api/v1/payments/webhook`,
+      webhook('localhost'),
+      '--account',
+      `${LAKESIDE.keyId}:${LAKESIDE.keySecret}:${LAKESIDE.webhookSecret}@${webhook('lakeside.localhost')}`,
       '--state',
       `var/payments-${database}.jsonl`,
     ],
     env,
     quiet: true,
   };
-  return { env: { ...env, ...SANDBOX_SETTINGS }, processes: [sandbox], address: `${PAYMENTS}/sandbox` };
+  return { env: { ...env, ...SANDBOX_SETTINGS, ...LAKESIDE_SETTINGS }, processes: [sandbox], address: `${PAYMENTS}/sandbox` };
 }
 
 export const web = (env: Record<string, string>, watch = false): LongProcess => ({
