@@ -32,7 +32,7 @@ import { registerOpenApi } from './platform/openapi.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import { createPageCache } from './platform/page-cache.ts';
-import { registerPages } from './platform/pages.ts';
+import { OTHER_METHODS, registerPages } from './platform/pages.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { registerStaticFiles } from './platform/static-files.ts';
 import type { WebBuild } from './platform/web-build.ts';
@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   });
 
   registerHealth(app, pool, () => closing);
-  registerMetrics(app, { config, pageCacheHits: cache.hits, db, clock });
+  registerMetrics(app, { config, pageCache: cache, db, clock });
   await registerOpenApi(app, config.PUBLIC_ORIGIN);
 
   const files = openFiles(config);
@@ -138,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
     for (const one of bound) handle(scope, one, { directory, clock, pool, db });
   });
   app.route({
-    method: ['GET', 'POST'],
+    method: ['GET', 'POST', ...OTHER_METHODS],
     url: '/api/*',
     config: { access: 'public' },
     schema: { hide: true },
@@ -151,7 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
 
   if (web) {
     if (web.assets) await registerStaticFiles(app, web.assets);
-    registerPages(app, { config, handlePage: web.handlePage, directory, clock, cache, closing: () => closing });
+    registerPages(app, { config, web, directory, clock, cache, closing: () => closing });
   }
   return {
     app,

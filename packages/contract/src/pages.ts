@@ -19,6 +19,21 @@ export interface PageDoor {
 /** Exported as `handlePage` by the web build. */
 export type HandlePage = (request: Request, door: PageDoor) => Promise<Response>;
 
+/** What there is at a path, known before anything is rendered. */
+export interface FoundPage {
+  /**
+   * The path to render. All paths without a page have one in common, which no edition can use, so that their page is
+   * rendered once and cannot depend on what was requested.
+   */
+  readonly path: string;
+  readonly missing: boolean;
+  /** Whether the page accepts a posted form. */
+  readonly takesForms: boolean;
+}
+
+/** Exported as `findPage` by the web build. */
+export type FindPage = (pathname: string, call: Call) => Promise<FoundPage>;
+
 /**
  * Set by the web build on a response that is the same for everybody and may be cached; the server then adds for how
  * long. A page whose data failed to load, or that is personal, does not have it.

@@ -49,6 +49,8 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     'delegate PUT /api/v1/me/abstracts/:id',
     'delegate PUT /api/v1/me/registration',
     'operations GET /metrics',
+    'public DELETE /*',
+    'public DELETE /api/*',
     'public DELETE /api/v1/session',
     'public GET /*',
     'public GET /api/*',
@@ -95,6 +97,10 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     'public GET /robots.txt',
     'public GET /sitemap.xml',
     'public GET /uploads/:name',
+    'public OPTIONS /*',
+    'public OPTIONS /api/*',
+    'public PATCH /*',
+    'public PATCH /api/*',
     'public POST /*',
     'public POST /api/*',
     'public POST /api/v1/contact-messages',
@@ -107,6 +113,10 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     'public POST /api/v1/registration-checks',
     'public POST /api/v1/registrations',
     'public POST /api/v1/session',
+    'public PUT /*',
+    'public PUT /api/*',
+    'public TRACE /*',
+    'public TRACE /api/*',
   ]);
 });
 
@@ -148,7 +158,12 @@ test('over https it insists on https', { tags: ['SRV-038', 'SEC-49'] }, async ()
 
 test('metrics are open here, closed in production without the token, and open with it', async () => {
   expect((await site.app.inject({ url: '/metrics' })).body).toContain('page_cache_hits_total');
-  const production = { APP_MODE: 'production', PUBLIC_ORIGIN: 'https://c.example.org', ORGANISERS_EMAIL: 'o@example.org' };
+  const production = {
+    APP_MODE: 'production',
+    PAYMENT_SANDBOX: 'true',
+    PUBLIC_ORIGIN: 'https://c.example.org',
+    ORGANISERS_EMAIL: 'o@example.org',
+  };
   const closed = await buildTestApp({ env: production, database: site.database });
   expect((await closed.app.inject({ url: '/metrics' })).statusCode).toBe(404);
   await closed.close();

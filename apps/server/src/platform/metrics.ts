@@ -5,17 +5,18 @@ import { databaseTime } from './agreed-time.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
+import type { PageCache } from './page-cache.ts';
 import { hashOf } from './sessions.ts';
 
 export interface MetricsOptions {
   config: Pick<Config, 'APP_MODE' | 'METRICS_TOKEN'>;
-  pageCacheHits: () => number;
+  pageCache: Pick<PageCache, 'hits' | 'size'>;
   db: Database;
   clock: Clock;
 }
 
 /** Metrics for Prometheus at /metrics. In production only with the token. */
-export function registerMetrics(app: FastifyInstance, { config, pageCacheHits, db, clock }: MetricsOptions): void {
+export function registerMetrics(app: FastifyInstance, { config, pageCache, db, clock }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -31,7 +32,17 @@ export function registerMetrics(app: FastifyInstance, { config, pageCacheHits, d
       help: 'Pages answered from memory',
       registers: [],
       collect() {
-        this.set(pageCacheHits());
+        this.set(pageCache.hits());
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'page_cache_pages',
+      help: 'Pages kept in memory',
+      registers: [],
+      collect() {
+        this.set(pageCache.size());
       },
     }),
   );

@@ -8,10 +8,12 @@ import type { Clock } from './clock.ts';
 import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
 
 /**
- * Public pages are the same for everybody, so each is rendered once per edition, path and content version and kept in
- * memory, compressed, with its headers. A kept page never outlives the next instant at which a date rule changes.
+ * Public pages are the same for everybody, so each is rendered once per edition, origin, path and content version and
+ * kept in memory, compressed, with its headers; so is the page for paths that lead nowhere. A kept page never outlives the
+ * next instant at which a date rule changes.
  */
 export interface KeptPage {
+  readonly status: 200 | 404;
   readonly etag: string;
   readonly variants: Readonly<Record<Encoding, Variant>>;
   /** In the edition's time. */
@@ -38,7 +40,12 @@ const PLAIN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\.data)?$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-export async function keepable(html: string, headers: Readonly<Record<string, string>>, goodUntil: Date): Promise<KeptPage> {
+export async function keepable(
+  html: string,
+  headers: Readonly<Record<string, string>>,
+  goodUntil: Date,
+  status: KeptPage['status'] = 200,
+): Promise<KeptPage> {
   const identity = Buffer.from(html);
   const [br, zipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
@@ -50,13 +57,13 @@ export async function keepable(html: string, headers: Readonly<Record<string, st
   const variant = (body: Buffer, encoding?: Encoding): Variant => {
     const all = Object.entries({
       ...kept,
-      etag,
+      ...(status === 200 ? { etag } : {}),
       'content-length': String(body.length),
       ...(encoding ? { 'content-encoding': encoding } : {}),
     }).flat();
     return { body, headers: all, ready: ['cache-control', sharedFor(LONG_MS), ...all] };
   };
-  return { etag, variants: { br: variant(br, 'br'), gzip: variant(zipped, 'gzip'), identity: variant(identity) }, goodUntil };
+  return { status, etag, variants: { br: variant(br, 'br'), gzip: variant(zipped, 'gzip'), identity: variant(identity) }, goodUntil };
 }
 
 export interface PageCache {
@@ -66,6 +73,8 @@ export interface PageCache {
   readonly find: (edition: LoadedEdition, path: string, now: Date) => KeptPage | undefined;
   readonly keep: (edition: LoadedEdition, path: string, page: KeptPage) => void;
   readonly hits: () => number;
+  /** How many pages are kept. */
+  readonly size: () => number;
 }
 
 export function createPageCache(options: { directory: EditionDirectory; clock: Clock; closing: () => boolean }): PageCache {
@@ -99,14 +108,22 @@ export function createPageCache(options: { directory: EditionDirectory; clock: C
       if (path.length <= MAX_PATH && PLAIN_PATH.test(path)) pages.set(keyOf(edition, path), page);
     },
     hits: () => hits,
+    size: () => pages.size,
   };
 }
 
-const keyOf = (edition: LoadedEdition, path: string) => `${edition.id} ${edition.contentVersion} ${path}`;
+/** With the origin: pages contain links that start with it, and an edition may have two host names. */
+export const keyOf = ({ id, contentVersion, origin }: LoadedEdition, path: string) => `${id} ${contentVersion} ${origin} ${path}`;
 
 /** Sends a shareable page. `left` is how many milliseconds remain until a date rule may change it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage, left: number, closing: boolean): void {
   const { body, headers, ready } = page.variants[encodingFor(request.headers['accept-encoding'])];
+  if (page.status === 404) {
+    // Other caches would keep one for each path that somebody invents.
+    response.writeHead(404, ['cache-control', 'no-store', ...headers, ...(closing ? ['connection', 'close'] : [])]);
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return;
+  }
   // Far from any change, and with the connection kept open, the prepared headers are used as they are.
   const all =
     left >= LONG_MS && !closing ? ready : ['cache-control', sharedFor(left), ...headers, ...(closing ? ['connection', 'close'] : [])];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CallFailed } from '@isocentre/contract/call';
 import { CLOCK_COOKIE, readClock } from '@isocentre/contract/editions';
-import { type HandlePage, SHAREABLE_HEADER } from '@isocentre/contract/pages';
+import { type FindPage, type HandlePage, SHAREABLE_HEADER } from '@isocentre/contract/pages';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,14 +19,20 @@ const handlePage: HandlePage = async (incoming, door) => {
   if (pathname === '/held-private' && visitor === 'Asha') await new Promise((resolve) => setTimeout(resolve, 1500));
   if (pathname === '/slow-private') await new Promise((resolve) => setTimeout(resolve, 100));
   const { now } = await door.call(readClock, {}).catch((error: unknown) => ({ now: error instanceof CallFailed ? error.code : 'error' }));
-  const shareable = pathname.startsWith('/public');
+  const shareable = pathname.startsWith('/public') || pathname === '/-';
   return new Response(
     `<!doctype html><title>${pathname}</title><script nonce="${door.scriptMark}">hello()</script><p>${now}</p><p>${visitor}</p><p>${incoming.url}</p>${'x'.repeat(2000)}`,
     {
-      status: pathname === '/missing' ? 404 : 200,
+      status: pathname === '/-' ? 404 : 200,
       headers: { 'content-type': 'text/html; charset=utf-8', ...(shareable ? { [SHAREABLE_HEADER]: '1' } : {}) },
     },
   );
+};
+
+/** As the web build's: paths without a page share one. */
+const findPage: FindPage = async (path) => {
+  const missing = path.startsWith('/missing');
+  return { path: missing ? '/-' : path, missing, takesForms: path === '/private' };
 };
 
 interface Answer {
@@ -39,7 +45,7 @@ let site: TestApp;
 let port: number;
 const portOf = ({ app }: TestApp) => (app.server.address() as AddressInfo).port;
 beforeAll(async () => {
-  site = await buildTestApp({ handlePage, env: { CLOCK: '2025-08-10T12:00:00+05:30' } });
+  site = await buildTestApp({ handlePage, findPage, env: { CLOCK: '2025-08-10T12:00:00+05:30' } });
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   port = portOf(site);
 });
@@ -60,6 +66,7 @@ const rendersDuring = async (work: () => Promise<unknown>) => {
   await work();
   return renders - before;
 };
+const pagesKept = async () => Number(/^page_cache_pages (\d+)$/m.exec((await get('/metrics')).body.toString())?.[1]);
 const moved = (instant: string) => ({ cookie: `${CLOCK_COOKIE}=${encodeURIComponent(instant)}` });
 
 describe('a public page', () => {
@@ -158,10 +165,72 @@ describe('what is not shared', () => {
     expect((await held).body.toString()).toContain('<p>Asha</p>');
   });
 
-  test('pages that read their query, and errors', async () => {
+  test('pages that read their query', async () => {
     for (let i = 0; i < 2; i += 1) expect(await rendersDuring(() => get('/registration?tab=login'))).toBe(1);
-    expect([(await get('/missing')).status, await rendersDuring(() => get('/missing'))]).toEqual([404, 1]);
   });
+});
+
+describe('paths without a page', () => {
+  test('share one page, rendered once, whatever was asked for', async () => {
+    const paths = Array.from({ length: 2000 }, (_, i) => `/missing-${i}${i % 3 === 0 ? '/deeper.php' : ''}${i % 5 === 0 ? `?q=${i}` : ''}`);
+    const first = await get('/missing');
+    expect(first.body.toString()).toContain('<p>http://localhost:3000/-</p>');
+    const kept = await pagesKept();
+    const rendered = await rendersDuring(async () => {
+      for (let i = 0; i < paths.length; i += 50) {
+        const answers = await Promise.all(paths.slice(i, i + 50).map((path) => get(path)));
+        for (const { status, body } of answers) expect([status, body.equals(first.body)]).toEqual([404, true]);
+      }
+    });
+    expect([rendered, await pagesKept()]).toEqual([0, kept]);
+  });
+
+  test('are kept by no other cache, and have no version to ask for again', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await get('/missing-again', { 'if-none-match': '*', 'accept-encoding': 'br' }, method);
+      expect([status, headers['cache-control'], headers.etag, headers['content-encoding']]).toEqual([404, 'no-store', undefined, 'br']);
+      expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    }
+  });
+
+  test('are looked for again when the content changes', async () => {
+    await get('/missing');
+    await loadEdition(site.db, { ...ampiTnpy2025, theme: 'Another theme' });
+    await expect.poll(() => rendersDuring(() => get('/missing-too')), { timeout: 2500 }).toBe(1);
+  });
+});
+
+test.each([
+  ['PUT', '/private', 405, 'GET, HEAD, POST'],
+  ['DELETE', '/public/a', 405, 'GET, HEAD'],
+  ['POST', '/public/a', 405, 'GET, HEAD'],
+  ['OPTIONS', '/public/a', 405, 'GET, HEAD'],
+  ['PUT', '/missing', 404, undefined],
+  ['PUT', '/api/v1/clock', 405, 'GET, HEAD'],
+  ['PUT', '/api/v1/nothing', 404, undefined],
+])('%s %s is answered %i and says what is allowed', async (method, path, status, allow) => {
+  const { headers, ...answer } = await get(path, {}, method);
+  expect([answer.status, headers.allow]).toEqual([status, allow]);
+  expect(headers['content-type']).toContain(path.startsWith('/api/') ? 'application/json' : 'text/html');
+});
+
+test('an edition with two host names has pages of its own under each', async () => {
+  await site.db
+    .insertInto('edition_hosts')
+    .values([{ edition_id: 1, host: 'second.example.org' }])
+    .execute();
+  const ways = [
+    ['localhost:3000', 'http://localhost:3000'],
+    ['second.example.org:3000', 'http://second.example.org:3000'],
+  ] as const;
+  for (const round of [1, 2]) {
+    for (const [host, origin] of ways) {
+      for (const path of ['/public/two-hosts', '/missing-two-hosts']) {
+        const answer = await get(path, { host });
+        expect([round, answer.body.toString().includes(`<p>${origin}/`)]).toEqual([round, true]);
+      }
+    }
+  }
 });
 
 test('a query that the page does not read makes no page of its own', async () => {

@@ -2,25 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { makeCall } from '@isocentre/contract/call';
-import { type HandlePage, isPaymentPage, SHAREABLE_HEADER, withoutUnreadQuery } from '@isocentre/contract/pages';
+import { type FoundPage, isPaymentPage, SHAREABLE_HEADER, withoutUnreadQuery } from '@isocentre/contract/pages';
 import type { Call } from '@isocentre/contract/route';
 import { pageGoodUntil } from '@isocentre/domain/editions/calendar';
+import { Refused } from '@isocentre/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { CLOCK_HEADER, type Clock } from './clock.ts';
 import { clockMovable, type Config } from './config.ts';
 import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
 import { checkOrigin } from './origin-check.ts';
-import { encodingFor, keepable, type KeptPage, type PageCache, sendPage } from './page-cache.ts';
+import { encodingFor, keepable, keyOf, type KeptPage, type PageCache, sendPage } from './page-cache.ts';
 import { checkoutSources } from './payments/checkout-sources.ts';
 import { RETRY_SECONDS } from './http-errors.ts';
 import { sendRefusalPage } from './refusal-page.ts';
 import { checkoutHeaders, pagePolicy, securityHeaders, withoutMarks } from './security-headers.ts';
 import { tokenIn } from './session-cookie.ts';
+import type { WebBuild } from './web-build.ts';
 
 export interface PagesOptions {
   config: Config;
-  handlePage: HandlePage;
+  web: Pick<WebBuild, 'handlePage' | 'findPage'>;
   directory: EditionDirectory;
   clock: Clock;
   cache: PageCache;
@@ -32,6 +34,8 @@ const MAX_FORM = 64 * 1024;
 /** For a form with a file; the API behind the page checks the file itself. */
 const MAX_FORM_WITH_FILE = 5.5 * 1024 * 1024;
 const BODYLESS = new Set(['GET', 'HEAD']);
+/** Answered with 405 where there is something else, with 404 where there is nothing. */
+export const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** Everything outside the API: handled by the web build, which calls the API in process. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
@@ -49,24 +53,26 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const edition = await options.directory.forHost(request.headers.host).catch(() => undefined);
       const origin = edition?.origin ?? options.config.PUBLIC_ORIGIN;
+      const there = await findPage(app, request, options);
+      checkMethod(request, reply, there);
       checkOrigin(request, origin);
       if (edition && BODYLESS.has(request.method) && !options.directory.isOwnHost(request.headers.host, edition)) {
         return reply.redirect(origin + samePath(request), 308);
       }
-      const render = () => renderPage(app, request, origin, edition, options);
-      const url = withoutUnreadQuery(request.url);
+      const url = there.missing ? there.path : withoutUnreadQuery(request.url);
+      const render = () => renderPage(app, webRequest(request, origin, there), request, edition, options);
       const mayShare = BODYLESS.has(request.method) && !url.includes('?') && !options.clock.isMoved(request.headers);
       if (!edition || !mayShare) return sendPlain(request, reply, await render());
       const now = options.clock.edition(request.headers);
       const kept = options.cache.find(edition, url, now);
-      const key = `${edition.id} ${edition.contentVersion} ${url}`;
+      const key = keyOf(edition, url);
       // A signed-in visitor's page may be slow for its own reasons: nobody else waits for a page that may be personal.
       const waits = shareable.has(key) || tokenIn(request.headers.cookie) === undefined;
       const page =
         kept ??
         (await renderOnce(waits ? running : new Map(), key, now, async () => {
           const plain = await render();
-          return plain.shareable ? keepable(plain.text, plain.headers, plain.goodUntil(edition)) : plain;
+          return plain.shareable ? keepable(plain.text, plain.headers, plain.goodUntil(edition), plain.status === 404 ? 404 : 200) : plain;
         }));
       if (!isKept(page)) return sendPlain(request, reply, page);
       shareable.set(key, true);
@@ -76,8 +82,25 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       sendPage(request.raw, reply.raw, page, left, options.closing());
       return reply;
     };
-    scope.route({ method: ['GET', 'POST'], url: '/*', config: { access: 'public' }, schema: { hide: true }, handler });
+    scope.route({ method: ['GET', 'POST', ...OTHER_METHODS], url: '/*', config: { access: 'public' }, schema: { hide: true }, handler });
   });
+}
+
+/** What is at the requested path. While that cannot be read, rendering the page shows what is wrong. */
+async function findPage(app: FastifyInstance, request: FastifyRequest, { web }: PagesOptions): Promise<FoundPage> {
+  const path = samePath(request).split('?', 1)[0] ?? '/';
+  const here = { path, missing: false, takesForms: true };
+  // The router's own requests for data are not pages.
+  if (path.endsWith('.data')) return here;
+  return web.findPage(path, callInProcess(app, request, { cookies: [], personal: false })).catch(() => here);
+}
+
+function checkMethod({ method }: FastifyRequest, reply: FastifyReply, { missing, takesForms }: FoundPage): void {
+  if (BODYLESS.has(method)) return;
+  if (missing) throw new Refused('NOT_FOUND');
+  if (takesForms && method === 'POST') return;
+  reply.header('allow', takesForms ? 'GET, HEAD, POST' : 'GET, HEAD');
+  throw new Refused('METHOD_NOT_ALLOWED');
 }
 
 /** What the API's responses said about the visitor while a page was rendered. */
@@ -100,17 +123,17 @@ const isKept = (page: KeptPage | Plain): page is KeptPage => 'etag' in page;
 
 async function renderPage(
   app: FastifyInstance,
+  wanted: Request,
   request: FastifyRequest,
-  origin: string,
   edition: LoadedEdition | undefined,
   options: PagesOptions,
 ): Promise<Plain> {
-  const { config, clock, handlePage } = options;
+  const { config, clock, web } = options;
   const now = clock.edition(request.headers);
   const inDevelopment = config.APP_MODE === 'development';
   const scriptMark = randomBytes(16).toString('base64url');
   const own: Own = { cookies: [], personal: false };
-  const response = await handlePage(webRequest(request, origin), {
+  const response = await web.handlePage(wanted, {
     call: callInProcess(app, request, own),
     scriptMark,
     timeMachine: clockMovable(config),
@@ -173,14 +196,15 @@ async function renderOnce(
 const samePath = (request: FastifyRequest) => (request.url.startsWith('/') ? request.url.replace(/^\/+/, '/') : '/');
 
 /** The URL is built from the configured origin: a forged Host header never reaches a link or a redirect. */
-function webRequest(request: FastifyRequest, origin: string): Request {
+function webRequest(request: FastifyRequest, origin: string, { path, missing }: FoundPage): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
   }
   // HEAD is a GET without its body: both must have the same headers.
   const hasBody = !BODYLESS.has(request.method);
-  return new Request(origin + (hasBody ? samePath(request) : withoutUnreadQuery(samePath(request))), {
+  const asked = hasBody ? samePath(request) : withoutUnreadQuery(samePath(request));
+  return new Request(origin + (missing ? path : asked), {
     method: hasBody ? request.method : 'GET',
     headers,
     ...(hasBody ? { body: new Uint8Array((request.body as Buffer | undefined) ?? []) } : {}),

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { HandlePage } from '@isocentre/contract/pages';
+import type { FindPage, HandlePage } from '@isocentre/contract/pages';
 
-/** The web application as this process uses it: a function from request to response, and files. */
+/** The web application as this process uses it: functions from request to response and from path to page, and files. */
 export interface WebBuild {
   readonly handlePage: HandlePage;
+  readonly findPage: FindPage;
   /** Folder of the built client files; unset in development, where Vite serves them. */
   readonly assets?: string;
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -20,13 +21,13 @@ export async function loadWebBuild(): Promise<WebBuild> {
   if (!existsSync(entry)) throw new Error('The site has not been built: run `pnpm build` first.');
   // React reads this once, when it is loaded; otherwise it is a development build, three times slower.
   process.env['NODE_ENV'] = 'production';
-  const { handlePage } = (await import(entry.href)) as { handlePage: HandlePage };
-  return { handlePage, assets: fileURLToPath(new URL('build/client', WEB)) };
+  const { handlePage, findPage } = (await import(entry.href)) as Pick<WebBuild, 'handlePage' | 'findPage'>;
+  return { handlePage, findPage, assets: fileURLToPath(new URL('build/client', WEB)) };
 }
 
 interface ViteServer {
   middlewares: NonNullable<WebBuild['middleware']>;
-  ssrLoadModule(path: string): Promise<{ handlePage: HandlePage }>;
+  ssrLoadModule(path: string): Promise<Pick<WebBuild, 'handlePage' | 'findPage'>>;
   ssrFixStacktrace(error: Error): void;
 }
 
@@ -41,6 +42,7 @@ export async function startWebDevelopment(): Promise<WebBuild> {
   });
   return {
     middleware: (request, response, next) => (request.url?.startsWith('/api/') ? next() : vite.middlewares(request, response, next)),
+    findPage: async (pathname, call) => (await vite.ssrLoadModule('./server/app.ts')).findPage(pathname, call),
     handlePage: async (request, door) => {
       try {
         const { handlePage } = await vite.ssrLoadModule('./server/app.ts');

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { makeCall } from '@isocentre/contract/call';
-import type { HandlePage } from '@isocentre/contract/pages';
+import type { FindPage, HandlePage } from '@isocentre/contract/pages';
 import type { Call } from '@isocentre/contract/route';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Pool } from 'pg';
@@ -33,6 +33,8 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   handlePage?: HandlePage;
+  /** Without it there is a page at every path, and it takes forms. */
+  findPage?: FindPage;
   database?: TestDatabase;
   /** The system clock, which nothing outside the process can move. */
   system?: () => Date;
@@ -41,7 +43,14 @@ export interface TestAppOptions {
 }
 
 /** The web process as `main-web.ts` builds it, on its own database. */
-export async function buildTestApp({ env = {}, handlePage, database: given, system, log: sink }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({
+  env = {},
+  handlePage,
+  findPage,
+  database: given,
+  system,
+  log: sink,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const config = readConfig({
     APP_MODE: 'test',
@@ -64,7 +73,7 @@ export async function buildTestApp({ env = {}, handlePage, database: given, syst
     enqueue: queue.enqueue,
     clock: createClock(config, system),
     directory,
-    web: handlePage && { handlePage },
+    web: handlePage && { handlePage, findPage: findPage ?? (async (path) => ({ path, missing: false, takesForms: true })) },
   });
   await app.ready();
   return {

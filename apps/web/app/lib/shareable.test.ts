@@ -17,6 +17,10 @@ test('so may a page of several parts', () => {
   expect(isShareable({ ...good, loaderData: { page: { parts: { a: { data: {} }, b: { data: null } } } } })).toBe(true);
 });
 
+test('so may the page for what is not there', () => {
+  expect(isShareable({ ...good, status: 404, routeIds: ['root', 'routes/public/not-found'] })).toBe(true);
+});
+
 test.each([
   ['is a delegate’s own', { routeIds: ['root', 'routes/delegate/user-profile'] }],
   ['is not in the folder of public pages', { routeIds: ['root', 'routes/new-page'] }],
@@ -24,7 +28,7 @@ test.each([
   ['was posted to', { request: { ...good.request, method: 'POST' } }],
   ['was asked for its head only', { request: { ...good.request, method: 'HEAD' } }],
   ['has a query', { request: { ...good.request, url: 'https://x.example/contacts?sent=1' } }],
-  ['was not found', { status: 404 }],
+  ['failed', { status: 503 }],
   ['met an error', { errors: { root: new Error('x') } }],
   ['could not load one of its parts', { loaderData: { page: { parts: { a: { data: {} }, b: { failed: { status: 503 } } } } } }],
   ['could not load its data', { loaderData: { page: { failed: { status: 503 } } } }],

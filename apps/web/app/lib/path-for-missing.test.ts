@@ -1,0 +1,26 @@
+import type { Call } from '@isocentre/contract/route';
+import { expect, test } from 'vitest';
+import { pathForMissing } from './path-for-missing.ts';
+
+const answers: Record<string, unknown> = {
+  readSite: {
+    committeePages: [{ path: 'organizing-committee' }, { path: 'regional-advisory-committe' }],
+    places: { path: 'chennai-tourism' },
+  },
+  readCancerTypes: [{ id: 3 }],
+};
+const call = (async (route: { name: string }) => answers[route.name]) as unknown as Call;
+
+test.each([
+  ['not-found', { '*': 'a/b' }, '/-/-'],
+  ['own-page', { address: 'wp-login.php' }, '/-'],
+  ['own-page', { address: 'Organizing-Committee' }, undefined],
+  ['own-page', { address: 'chennai-tourism' }, undefined],
+  ['own-page', { address: 'regional-advisory-committee' }, undefined],
+  ['cancerdetail', { cancerTypeId: '3' }, undefined],
+  ['cancerdetail', { cancerTypeId: '4' }, '/cancerdetail/-'],
+  ['cancerdetail', { cancerTypeId: 'x' }, '/cancerdetail/-'],
+  ['venue', {}, undefined],
+])('%s with %o is rendered as %s', async (route, params, path) => {
+  expect(await pathForMissing(`routes/public/${route}`, params, call)).toBe(path);
+});

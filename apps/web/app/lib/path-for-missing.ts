@@ -1,0 +1,23 @@
+import { readCancerTypes, readSite } from '@isocentre/contract/content';
+import type { Call } from '@isocentre/contract/route';
+import type { Params } from 'react-router';
+import { findOwnPage } from './own-page.ts';
+
+/**
+ * The path that is rendered instead of one without a page; undefined if there is a page. One for each route that can
+ * come up empty, since the browser continues with the route of the path it requested.
+ */
+export async function pathForMissing(routeId: string, params: Params, call: Call): Promise<string | undefined> {
+  switch (routeId) {
+    case 'routes/public/not-found':
+      return '/-/-';
+    case 'routes/public/own-page':
+      return findOwnPage(await call(readSite, {}), params['address']) ? undefined : '/-';
+    case 'routes/public/cancerdetail': {
+      const types = await call(readCancerTypes, {});
+      return types.some(({ id }) => id === Number(params['cancerTypeId'])) ? undefined : '/cancerdetail/-';
+    }
+    default:
+      return undefined;
+  }
+}
