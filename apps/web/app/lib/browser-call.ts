@@ -1,4 +1,5 @@
 import { makeCall, type PlainRequest } from '@isocentre/contract/call';
+import { noteServerDate } from './device-clock.ts';
 
 /** A server that does not respond counts as unreachable; a file may need longer on a slow line. */
 const PATIENCE_MS = { json: 20_000, file: 60_000 };
@@ -11,6 +12,7 @@ export const browserCall = makeCall(async ({ method, url, ...sent }) => {
     signal: AbortSignal.timeout(sent.file ? PATIENCE_MS.file : PATIENCE_MS.json),
     ...contentOf(sent),
   });
+  noteServerDate(response.headers.get('date'));
   const text = await response.text();
   try {
     return { status: response.status, json: JSON.parse(text) as unknown };

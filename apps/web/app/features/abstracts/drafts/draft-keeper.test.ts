@@ -51,6 +51,7 @@ function setUp(options: { version?: number | null; form?: AbstractForm; leftover
     start: { form, draftVersion: version, abstractId: ID, abstractVersion: null },
     savedAt: null,
     same: sameText,
+    toServerTime: (time) => time,
   });
   return { keeper, server, kept };
 }
@@ -217,6 +218,26 @@ test('two dead windows: the latest is here, the other is asked for, and forgotte
   expect(early.forget).not.toHaveBeenCalled();
   keeper.resolve(titled('Late'));
   expect([early.forget.mock.calls.length, keeper.writing.conflict]).toEqual([1, null]);
+});
+
+test('which text is newer goes by the server’s clock, whatever this device’s clock says', () => {
+  const HOUR = 3_600_000;
+  const keeper = new DraftKeeper({
+    calls: { save: () => new Promise(() => undefined), submit: () => new Promise(() => undefined), discard: () => Promise.resolve() },
+    place: { write: () => undefined, clear: () => undefined },
+    start: { form: EMPTY, draftVersion: 1, abstractId: ID, abstractVersion: null },
+    savedAt: 5 * HOUR,
+    same: sameText,
+    clock: () => 20 * HOUR,
+    // Ten hours fast.
+    toServerTime: (time) => time - 10 * HOUR,
+  });
+  expect(keeper.typedAt).toBe(5 * HOUR);
+  const [late, early] = [leftover(left(titled('Late'), 1, 18 * HOUR)), leftover(left(titled('Early'), 1, 17 * HOUR))];
+  keeper.takeOver([late, early], null);
+  expect([keeper.typedAt, keeper.writing.conflict?.other?.savedAt]).toEqual([8 * HOUR, new Date(7 * HOUR).toISOString()]);
+  keeper.change(titled('Now'));
+  expect(keeper.typedAt).toBe(10 * HOUR);
 });
 
 test('what is submitted is no longer kept, and nothing is saved after it', async () => {

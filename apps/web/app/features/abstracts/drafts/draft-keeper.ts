@@ -56,6 +56,8 @@ interface Parts {
   savedAt: number | null;
   same: (a: AbstractForm, b: AbstractForm) => boolean;
   clock?: () => number;
+  /** Corrects a device whose clock is wrong. */
+  toServerTime: (deviceTime: number) => number;
 }
 
 /**
@@ -68,7 +70,7 @@ export class DraftKeeper {
   /** What the server had when both last agreed: changes are detected against it. */
   #synced: AbstractForm;
   #abstract: AbstractForm | undefined;
-  /** When something was last typed, by the device's clock. */
+  /** When something was last typed, by the device's clock; before that, when the start was saved, by the server's. */
   #typedAt: number;
   #touched = false;
   #left = false;
@@ -102,8 +104,9 @@ export class DraftKeeper {
   get writing(): Writing {
     return this.#writing;
   }
+  /** When the text was last edited, by the server's clock. */
   get typedAt(): number {
-    return this.#typedAt;
+    return this.#touched ? this.#parts.toServerTime(this.#typedAt) : this.#typedAt;
   }
   get base(): Omit<Sent, 'form'> {
     return this.#base;
@@ -186,7 +189,11 @@ export class DraftKeeper {
       if (this.#parts.same(one.kept.form, kept.form)) one.forget();
       else {
         const { at, before, ...text } = one.kept;
-        this.#asking.push({ other: { ...text, from: 'window', savedAt: new Date(at).toISOString() }, before, settled: one.forget });
+        this.#asking.push({
+          other: { ...text, from: 'window', savedAt: new Date(this.#parts.toServerTime(at)).toISOString() },
+          before,
+          settled: one.forget,
+        });
       }
     this.#ask();
     this.#later(0);

@@ -65,6 +65,7 @@ function edit(place: Place) {
     start: { form: EMPTY, ...START },
     savedAt: null,
     same: sameText,
+    toServerTime: (time) => time,
   });
   keeper.takeOver(place.leftovers, null);
   return keeper;

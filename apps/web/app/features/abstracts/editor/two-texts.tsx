@@ -11,7 +11,7 @@ import { textDifferences } from './text-parts.ts';
 interface TwoTextsProps {
   mine: AbstractForm;
   conflict: Conflict;
-  /** When the text here was last edited, by the device's clock. */
+  /** When the text here was last edited, by the server's clock. */
   typedAt: number;
   onChosen: (form: AbstractForm) => void;
   /** Discards the text here. */

@@ -1,7 +1,9 @@
 import { type AbstractRecord, formOf, readRevision } from '@isocentre/contract/abstracts';
+import { readClock } from '@isocentre/contract/editions';
 import { type AbstractForm, emptyAbstract } from '@isocentre/domain/abstracts/abstract-form';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { browserCall } from '../../../lib/browser-call.ts';
+import { knowsServerTime, toServerTime } from '../../../lib/device-clock.ts';
 import { readHint, watchHint } from '../../../lib/session-hint.ts';
 import { draftCalls, type Sent, type Stored, storedAbstract, storedDraft, type Target, toldCalls } from '../drafts/draft-calls.ts';
 import { DraftKeeper, type Writing } from '../drafts/draft-keeper.ts';
@@ -64,6 +66,7 @@ async function openKeeper(of: WritingOf) {
     abstract,
     savedAt,
     same: sameText,
+    toServerTime,
   });
   const leftovers = place.leftovers.filter(({ kept, forget }) => {
     // Submitted, although the response never came.
@@ -72,6 +75,8 @@ async function openKeeper(of: WritingOf) {
     if (known) forget();
     return !known;
   });
+  // Which text is newer is not decided by this device's clock; any response says how wrong it is.
+  if (leftovers.length > 0 && !knowsServerTime()) await browserCall(readClock, {}).catch(() => undefined);
   keeper.takeOver(leftovers, stored);
   // Edited after an attempt without a response: what was stored then is shown beside it.
   const latest = leftovers[0]?.kept;
