@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhoneNumber, mobileInWords, postalFormat, storedMobile, storedPostalCode } from './countries.ts';
+import { isPhoneNumber, mobileInWords, postalFormat, storedMobile, storedPhone, storedPostalCode } from './countries.ts';
 
 test.each([
   ['India', '98400 54321', '+919840054321'],
@@ -50,7 +50,7 @@ test.each([
   ['India', '9840054321', '+91 98400 54321'],
   ['Sri Lanka', '+94771234567', '+94 77 123 4567'],
   ['Nepal', '+9779812345678', '+977 981 234 5678'],
-  ['Nepal', '+919840054321', '+919840054321'],
+  ['Nepal', '+919840054321', '+91 98400 54321'],
   ['Other', '+46701234567', '+46701234567'],
   ['Other', '701234567', '701234567'],
   ['India', '', ''],
@@ -58,6 +58,17 @@ test.each([
   expect(mobileInWords(country, stored)).toBe(shown);
   // A form filled with it is valid as it is.
   expect(stored.startsWith('+') ? storedMobile(country, shown) : stored).toBe(stored);
+});
+
+test.each([
+  ['India', ' (98400) 54321 ', '+919840054321', '+91 98400 54321'],
+  ['India', '+94 77 123 4567', '+94771234567', '+94 77 123 4567'],
+  ['India', '0046 (0)70-123 45 67', '+46701234567', '+46701234567'],
+  ['Nepal', '044 123 456', '044 123 456', '044 123 456'],
+])('from %s, the number %s of anybody is stored as %s and shown as %s', (home, typed, stored, shown) => {
+  expect(storedPhone(home, typed)).toBe(stored);
+  expect(storedPhone(home, shown)).toBe(stored);
+  expect(mobileInWords('', stored)).toBe(shown);
 });
 
 test.each([

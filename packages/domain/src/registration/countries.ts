@@ -98,12 +98,16 @@ export function storedMobile(country: string, typed: string): string | null {
 
 const withoutCode = (digits: string, code: string) => (digits.startsWith(code) ? digits.slice(code.length) : undefined);
 
-/** For display: `+91 98400 54321`. A number stored in another form, or of another country, stays as it is. */
+/** A number of any country, as stored; without a code it is one of `home`. What is neither stays as it was typed. */
+export const storedPhone = (home: string, typed: string): string => storedMobile(home, typed) ?? storedMobile('', typed) ?? typed.trim();
+
+/** For display: `+91 98400 54321`. A number stored in another form, or of a country not listed, stays as it is. */
 export function mobileInWords(country: string, stored: string): string {
-  const format = formatOf(country);
   const number = storedMobile(country, stored) ?? stored;
-  const own = format && number.startsWith('+') ? withoutCode(number.slice(1), format.dialCode) : undefined;
-  if (!format || own === undefined || !format.mobile.test(own)) return number;
+  const ownOf = ({ dialCode }: CountryFormat) => (number.startsWith('+') ? withoutCode(number.slice(1), dialCode) : undefined);
+  const format = Object.values(COUNTRIES).find((one) => one.mobile.test(ownOf(one) ?? ''));
+  const own = format && ownOf(format);
+  if (!format || own === undefined) return number;
   const ends = format.groups.map((_, i) => format.groups.slice(0, i + 1).reduce((sum, one) => sum + one, 0));
   const groups = ends.map((end, i) => own.slice(end - (format.groups[i] ?? 0), i === ends.length - 1 ? undefined : end));
   return `+${format.dialCode} ${groups.join(' ')}`;

@@ -82,7 +82,7 @@ describe('submitting', () => {
       title: 'Dose to water in a <sup>60</sup>Co beam of 10<sup>3</sup> cGy',
       category: 'Particle Therapy and Dosimetry',
       presentationType: 'Oral',
-      correspondingAuthor: { name: 'Asha Raman', email: 'asha@example.org', mobile: '98400 00000', institution: 'Invented Hospital' },
+      correspondingAuthor: { name: 'Asha Raman', email: 'asha@example.org', mobile: '+91 98400 00000', institution: 'Invented Hospital' },
       authors: [
         { name: 'Asha Raman', department: 'Medical Physics', institution: 'Invented Hospital', city: 'Chennai', isCorresponding: true },
         { name: 'Balan Iyer', department: 'Radiotherapy', institution: 'Other Hospital', city: 'Madurai', isCorresponding: false },
@@ -101,6 +101,8 @@ describe('submitting', () => {
       withdrawalRequestedAt: null,
       actions: { edit: true, requestWithdrawal: true },
     });
+    const stored = await site.db.selectFrom('abstract_revisions').select('mobile').where('abstract_id', '=', id).execute();
+    expect(stored).toEqual([{ mobile: '+919840000000' }]);
     // A later read returns what the submission returned.
     expect(await call(readAbstract, { params: { id } })).toEqual(record);
     expect((await call(readMyAbstracts, {})).submissions).toEqual([record]);

@@ -4,6 +4,7 @@ import { abstractNumber } from '@isocentre/domain/abstracts/abstract-number';
 import { PresentationType } from '@isocentre/domain/abstracts/abstract-rules';
 import { AbstractStatus, resultsPublished } from '@isocentre/domain/abstracts/status';
 import { actionsFor, submissionWindow } from '@isocentre/domain/abstracts/submission-window';
+import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { paymentStatusOf } from '@isocentre/domain/registration/payment-status';
 import type { Visit } from '../../platform/feature.ts';
@@ -18,7 +19,7 @@ export function describeContent(row: RevisionRow) {
     title: row.title,
     category: row.category,
     presentationType: PresentationType.parse(row.presentation_type),
-    correspondingAuthor: { name, email: row.email, mobile: row.mobile, institution },
+    correspondingAuthor: { name, email: row.email, mobile: mobileInWords('', row.mobile), institution },
     authors: row.authors.map((author, i) => ({ ...author, isCorresponding: i === at })),
     abstract: { background: row.background, methods: row.methods, results: row.results, conclusion: row.conclusion },
     keywords: row.keywords,

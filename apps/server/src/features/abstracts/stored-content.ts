@@ -4,6 +4,7 @@ import { abstractFaults } from '@isocentre/domain/abstracts/check-abstract';
 import { countAbstractWords } from '@isocentre/domain/abstracts/count';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { Refused } from '@isocentre/domain/refusals';
+import { storedPhone } from '@isocentre/domain/registration/countries';
 import type { StoredContent } from './queries/store-abstract.ts';
 
 /**
@@ -24,7 +25,7 @@ export function storedContent(edition: Edition, form: AbstractForm): StoredConte
     wordCount: countAbstractWords(form.abstract),
     corresponding: at + 1,
     email,
-    mobile,
+    mobile: storedPhone(edition.options.country[0] ?? '', mobile),
     authors: form.authors.map(({ name, department, institution, city }, i) => ({ position: i + 1, name, department, institution, city })),
   };
 }

@@ -7,7 +7,7 @@ import { type Inbox, openInbox } from '../../test/inbox.ts';
 
 const good = {
   name: 'Asha Raman',
-  mobile: '+91 98400 00000',
+  mobile: '(98400) 00000',
   email: 'asha@example.org',
   type: 'Abstract',
   message: 'Where do I park?\nAnd <b>when</b>?',
@@ -40,7 +40,7 @@ describe('a message to the organisers', () => {
   test('is stored once with its audit row and its two mails, and answered', { tags: ['PUB-178', 'SRV-034'] }, async () => {
     const call = site.callWith({ cookie: `${CLOCK_COOKIE}=2025-08-10T20:00:00Z` });
     expect(await call(sendContactMessage, { body: good })).toEqual({ received: true });
-    expect(await stored()).toMatchObject([{ ...good, submitted_on: '2025-08-11', status: 'new' }]);
+    expect(await stored()).toMatchObject([{ ...good, mobile: '+919840000000', submitted_on: '2025-08-11', status: 'new' }]);
     expect(await queued()).toEqual(['contact.acknowledge-message', 'contact.forward-message']);
     const audit = await site.db.selectFrom('audit_log').selectAll().where('entity', '=', 'contact-message').execute();
     expect(audit).toMatchObject([{ action: 'contact-message.received', actor_kind: 'visitor', before: null, after: null }]);
@@ -53,6 +53,7 @@ describe('a message to the organisers', () => {
     expect(toOrganisers.replyTo?.text).toBe('asha@example.org');
     expect(toOrganisers.subject).toBe('AMPI-TNPY 2025: Abstract from Asha Raman');
     expect(toOrganisers.text).toContain('Where do I park?\nAnd <b>when</b>?');
+    expect(toOrganisers.text).toContain('+91 98400 00000');
     expect(toOrganisers.html).toContain('&lt;b&gt;when&lt;/b&gt;');
     expect(toSender.subject).toBe('We have your message, AMPI-TNPY 2025');
     for (const { text } of [toOrganisers, toSender])

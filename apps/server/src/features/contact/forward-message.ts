@@ -1,4 +1,5 @@
 import { dateInWords } from '@isocentre/domain/editions/local-time';
+import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { mailFrame } from '../../platform/mail-frame.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { organisersAddress } from '../../platform/society-settings.ts';
@@ -24,7 +25,7 @@ export async function forwardMessage(
     ...(await renderEmail('contact/contact-message', {
       ...mailFrame(await readEdition(editionId)),
       name: message.name,
-      mobile: message.mobile,
+      mobile: mobileInWords('', message.mobile),
       email: message.email,
       type: message.type,
       message: message.message,

@@ -3,6 +3,7 @@ import { type ContactMessage, contactWords } from '@isocentre/domain/contact/con
 import { localDate } from '@isocentre/domain/editions/local-time';
 import { Refused } from '@isocentre/domain/refusals';
 import { VISITOR } from '@isocentre/domain/people/actor';
+import { storedPhone } from '@isocentre/domain/registration/countries';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
@@ -26,7 +27,8 @@ export async function sendMessage({ db, enqueue }: SendMessageDeps, message: Con
 
   const id = randomUUID();
   await db.transaction().execute(async (transaction) => {
-    await insertMessage(transaction, { ...message, editionId, id, submittedOn: localDate(visit.now, edition.timeZone) });
+    const mobile = storedPhone(edition.options.country[0] ?? '', message.mobile);
+    await insertMessage(transaction, { ...message, mobile, editionId, id, submittedOn: localDate(visit.now, edition.timeZone) });
     await writeAudit(transaction, {
       editionId,
       actor: VISITOR,

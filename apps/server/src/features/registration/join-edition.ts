@@ -4,6 +4,7 @@ import { paymentAccepted } from '@isocentre/domain/editions/calendar';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { Refused } from '@isocentre/domain/refusals';
 import { OTHER } from '@isocentre/domain/registration/check-registration';
+import { storedPhone } from '@isocentre/domain/registration/countries';
 import { MEALS } from '@isocentre/domain/registration/meals';
 import { registrationStanding } from '@isocentre/domain/registration/registration-standing';
 import { writeAudit } from '../../platform/audit.ts';
@@ -62,7 +63,7 @@ function fitting({ options }: Edition, known: Known) {
   const country = options.country.find((one) => one === known?.country);
   const elsewhere = known && known.country !== '' && !country && options.country.includes(OTHER);
   return {
-    mobile: known?.mobile ?? '',
+    mobile: storedPhone(known?.country ?? '', known?.mobile ?? ''),
     institute: known?.institute ?? '',
     designation: known?.designation ?? '',
     city: known?.city ?? '',

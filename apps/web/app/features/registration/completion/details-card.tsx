@@ -1,4 +1,5 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { mealLabel } from '@isocentre/domain/registration/meals';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmailWords, Facts } from '../../../ui/facts.tsx';
@@ -50,7 +51,7 @@ function DetailsToRead({ own, values }: Pick<DetailsCardProps, 'own' | 'values'>
           ['Name', [values.title, values.name].filter(Boolean).join(' ')],
           ['User ID', own.userId],
           ['E-mail', <EmailWords key="email" email={own.emailId} />],
-          ['Mobile', values.mobile],
+          ['Mobile', mobileInWords(values.country ?? '', values.mobile ?? '')],
           ['Institute', values.institute],
           ['Designation', values.designation],
           ['Postal address', place.filter(Boolean).join(', ')],
