@@ -6,7 +6,7 @@ import { probes } from '@isocentre/editions/ampi-tnpy-2025-probes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
-import { loadEdition } from './load-edition.ts';
+import { EditionChanged, loadEdition } from './load-edition.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -81,6 +81,7 @@ describe('in production the clock cannot be moved', { tags: ['SRV-033'] }, () =>
     const production = await buildTestApp({
       env: {
         APP_MODE: 'production',
+        PAYMENT_SANDBOX: 'true',
         CLOCK: '2025-08-01T00:00:00+05:30',
         PUBLIC_ORIGIN: 'https://conference.example.org',
         ORGANISERS_EMAIL: 'desk@example.org',
@@ -189,6 +190,33 @@ describe('loading an edition', () => {
     expect(await loadEdition(site.db, ampiTnpy2025, { replace: true })).toBe('changed');
     expect(await loadEdition(site.db, { ...ampiTnpy2025, theme: 'Another' })).toBe('changed');
     expect(await loadEdition(site.db, ampiTnpy2025)).toBe('changed');
+  });
+
+  test('a change that is being made while a load starts is seen by it', async () => {
+    const organiser = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    const changing = site.db.transaction().execute(async (transaction) => {
+      await sql`update fee_amounts set charge_minor = 199900 where edition_id = 1 and category = 'ampi' and phase = 'early-bird'`.execute(
+        transaction,
+      );
+      changed.resolve();
+      await organiser.promise;
+    });
+    await changed.promise;
+    const loading = loadEdition(site.db, { ...ampiTnpy2025, theme: 'Another' }).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    organiser.resolve();
+    await changing;
+    expect(await loading).toBeInstanceOf(EditionChanged);
+    expect((await sql`select 1 from fee_amounts where charge_minor = 199900`.execute(site.db)).rows).toHaveLength(1);
+    await loadEdition(site.db, ampiTnpy2025, { replace: true });
+  });
+
+  test('of two loads of a new edition at once, one creates it', async () => {
+    const twice = { ...ampiTnpy2025, slug: 'loaded-twice', shortName: 'Twice' };
+    const outcomes = await Promise.all([loadEdition(site.db, twice), loadEdition(site.db, twice)]);
+    expect(outcomes.toSorted()).toEqual(['created', 'unchanged']);
+    expect((await sql`select 1 from audit_log where entity_id = 'loaded-twice'`.execute(site.db)).rows).toHaveLength(1);
   });
 
   test('the first edition becomes the default, and stays it', async () => {

@@ -13,6 +13,7 @@ import { findEditionBySlug, readContentVersion } from './queries/editions.ts';
 import {
   claimHosts,
   deleteOtherRows,
+  lockForLoading,
   readSource,
   readStoredTables,
   readWantedTables,
@@ -56,6 +57,7 @@ export async function loadEdition(db: Database, input: unknown, options: LoadOpt
   const tablesOf = (id: number): TableRows[] => [...childRows(id, edition), ...(content ? contentRows(id, content) : [])];
   const allTablesOf = (id: number): TableRows[] => [{ table: 'editions', key: [], rows: [editionRow(edition)] }, ...tablesOf(id)];
   return db.transaction().execute(async (transaction) => {
+    await lockForLoading(transaction, edition.slug);
     const known = await findEditionBySlug(transaction, edition.slug);
     if (known && !options.replace) await refuseOverwriting(transaction, known.id, edition.slug, allTablesOf(known.id));
     const societyId = known?.societyId ?? (await findOrCreateSociety(transaction, Society.parse(options.society ?? ownSociety(edition))));

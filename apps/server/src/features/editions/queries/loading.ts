@@ -34,6 +34,15 @@ export async function saveEditionRow(db: Database, societyId: number, row: Editi
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * One load at a time, and none beside an organiser's change: changing anything an edition's pages show updates its row
+ * (`raise_content_version`), so this waits for changes under way and makes later ones wait. Registering goes on.
+ */
+export async function lockForLoading(transaction: Database, slug: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('editions load'))`.execute(transaction);
+  await transaction.selectFrom('editions').select('id').where('slug', '=', slug).forNoKeyUpdate().execute();
+}
+
 /** Inserts rows and updates those that differ; an unchanged row is not touched and raises no version. */
 export async function upsertRows(db: Database, { table, key, rows }: TableRows): Promise<void> {
   const [first] = rows;
