@@ -94,6 +94,7 @@ async function startSite() {
     ...database,
     ...process.env,
     APP_MODE: 'production',
+    PAYMENT_SANDBOX: 'true',
     PORT: String(PORTS.site),
     PUBLIC_ORIGIN: 'https://localhost',
     ORGANISERS_EMAIL: 'desk@example.org',

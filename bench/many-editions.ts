@@ -9,7 +9,7 @@ import { benchSite, percentiles } from './support/bench-site.ts';
  *   node bench/many-editions.ts               needs `pnpm build`, and PostgreSQL as `pnpm setup` does
  */
 const EDITIONS = 10_000;
-const site = benchSite({ database: 'isocentre_bench_editions', port: 3163, env: { APP_MODE: 'production' } });
+const site = benchSite({ database: 'isocentre_bench_editions', port: 3163, env: { APP_MODE: 'production', PAYMENT_SANDBOX: 'true' } });
 const hostOf = (i: number) => `conference-${i}.example.org`;
 
 await site.prepare();

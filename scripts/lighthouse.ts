@@ -43,6 +43,7 @@ const CHROME_FLAGS =
 const asked = process.argv.slice(2);
 const env = environment({
   APP_MODE: 'production',
+  PAYMENT_SANDBOX: 'true',
   PORT: String(PORT),
   PUBLIC_ORIGIN: 'https://localhost',
   ORGANISERS_EMAIL: 'desk@example.org',

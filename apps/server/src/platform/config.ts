@@ -107,7 +107,7 @@ export const settings = {
   PAYMENT_SANDBOX: flag
     .default(false)
     .describe(
-      '`true` lets production mode run against the payment sandbox with its published test keys, to test the production build. Never set it where people really pay.',
+      '`true` lets production mode run with the published sample passwords and against the payment sandbox, to test the production build. Never set it where people register or pay.',
     ),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics. Without it /metrics is closed in production.'),
   SECOND_FACTOR_KEY: z
@@ -147,14 +147,32 @@ function conflicts(given: Given): Array<[name: keyof typeof settings, problem: s
       found.push([name, 'must start with https:// for a live key']);
     }
   }
+  if (mode === 'production' && given['PAYMENT_SANDBOX'] !== 'true') found.push(...samples(given));
   if (mode === 'production' && given['RAZORPAY_KEY_ID']) found.push(...unsafeForMoney(given));
   if (given['FILES_DRIVER'] === 's3' && !given['S3_BUCKET']) found.push(['S3_BUCKET', 'is required when FILES_DRIVER is s3']);
   return found;
 }
 
 const SECRET_MIN = 16;
-/** Secrets that appear in our own sources and examples. */
-const PUBLISHED = /^(sandbox-|example|change-?me|secret$|test)/i;
+/** Secrets that appear in our own sources and examples (`.env.example`, the sandbox, tests). */
+const PUBLISHED = /^(isocentre|sandbox-|sample|example|change-?me|secret$|password$|test)/i;
+const SAMPLE = 'is a sample that anybody can read; production needs one of its own';
+
+/** Settings that still have a published value. Payment secrets are checked by `unsafeForMoney`. */
+function samples(given: Given): Array<[name: keyof typeof settings, problem: string]> {
+  const found: Array<[keyof typeof settings, string]> = [];
+  for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_ADMIN_URL', 'SMTP_URL'] as const) {
+    const password = URL.canParse(given[name] ?? '') ? decodeURIComponent(new URL(given[name] ?? '').password) : '';
+    if (PUBLISHED.test(password)) found.push([name, `contains a password that ${SAMPLE}`]);
+  }
+  if (PUBLISHED.test(given['METRICS_TOKEN'] ?? '')) found.push(['METRICS_TOKEN', SAMPLE]);
+  const key = Buffer.from(given['SECOND_FACTOR_KEY'] ?? '', 'base64');
+  // Random bytes are neither readable text nor a few values repeated.
+  if (key.length === 32 && (isReadable(key) || new Set(key).size < 8)) found.push(['SECOND_FACTOR_KEY', SAMPLE]);
+  return found;
+}
+
+const isReadable = (bytes: Buffer) => bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
 
 /** What must not be used where people really pay: test keys, public or guessable secrets, an unencrypted connection. */
 function unsafeForMoney(given: Given): Array<[name: keyof typeof settings, problem: string]> {
@@ -167,7 +185,7 @@ function unsafeForMoney(given: Given): Array<[name: keyof typeof settings, probl
   for (const name of ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const) {
     for (const secret of given[name]?.split(',').map((one) => one.trim()) ?? []) {
       if (secret.length < SECRET_MIN) found.push([name, `must have at least ${SECRET_MIN} characters in production`]);
-      else if (PUBLISHED.test(secret)) found.push([name, 'is a sample that anybody can read; production needs one of its own']);
+      else if (PUBLISHED.test(secret)) found.push([name, SAMPLE]);
     }
   }
   for (const name of ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'] as const) {

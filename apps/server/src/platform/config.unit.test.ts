@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -22,6 +24,40 @@ describe('where people really pay', () => {
     expect(readConfig({ ...production, ...live }).PAYMENT_SANDBOX).toBe(false);
     expect(readConfig({ ...production, ...payment, PAYMENT_SANDBOX: 'true' }).RAZORPAY_KEY_ID).toBe('rzp_test_1');
     expect(readConfig({ ...enough, ...payment, APP_MODE: 'test' }).RAZORPAY_KEY_ID).toBe('rzp_test_1');
+  });
+});
+
+describe('published samples', () => {
+  const production = { ...enough, PUBLIC_ORIGIN: 'https://c.example.org', ORGANISERS_EMAIL: 'o@example.org' };
+  const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
+  const secrets = [...example.matchAll(/^# (\w+)=(.*:\/\/\w+:\w+@.*)$/gm)].map(([, name = '', value = '']): [string, string] => [
+    name,
+    value,
+  ]);
+
+  test.each<[string, string]>([
+    ...secrets,
+    ['SMTP_URL', 'smtp://user:change-me@mail.example.org'],
+    ['METRICS_TOKEN', 'sample-token-for-metrics'],
+    ['METRICS_TOKEN', 'change-me-change-me'],
+    ['SECOND_FACTOR_KEY', Buffer.alloc(32).toString('base64')],
+    ['SECOND_FACTOR_KEY', Buffer.from('a sample key of 32 characters...').toString('base64')],
+  ])('production refuses %s=%s', (name, value) => {
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(
+      new RegExp(`${name} .*is a sample that anybody can read; production needs one of its own`),
+    );
+    expect(readConfig({ ...production, [name]: value, PAYMENT_SANDBOX: 'true' }).APP_MODE).toBe('production');
+    expect(readConfig({ ...production, [name]: value, APP_MODE: 'test' }).APP_MODE).toBe('test');
+  });
+
+  test('the three databases of the example are among them, and random ones are taken', () => {
+    expect(secrets.map(([name]) => name)).toEqual(['DATABASE_ADMIN_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_URL']);
+    const own = {
+      DATABASE_URL: 'postgres://app:kW8vT2mQzR5yLp0d@db/conference',
+      METRICS_TOKEN: 'hN4bXs7cJf9aGe1u',
+      SECOND_FACTOR_KEY: randomBytes(32).toString('base64'),
+    };
+    expect(readConfig({ ...production, ...own }).METRICS_TOKEN).toBe(own.METRICS_TOKEN);
   });
 });
 
