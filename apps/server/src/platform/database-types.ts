@@ -97,6 +97,7 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string;
+  email_in_ascii: string | null;
   id: string;
   last_sign_in_at: Timestamp | null;
   name: string;
@@ -369,6 +370,17 @@ export interface FeeAmounts {
   overseas_display: string | null;
   phase: string | null;
   sort: number;
+}
+
+export interface ForgettingLooks {
+  looked_at: Timestamp;
+  only_row: Generated<boolean>;
+}
+
+export interface ForgettingRounds {
+  began_at: Generated<Timestamp>;
+  name: string;
+  total: number;
 }
 
 export interface GalleryPhotos {
@@ -833,6 +845,8 @@ export interface DB {
   editions: Editions;
   erasure_requests: ErasureRequests;
   fee_amounts: FeeAmounts;
+  forgetting_looks: ForgettingLooks;
+  forgetting_rounds: ForgettingRounds;
   gallery_photos: GalleryPhotos;
   images: Images;
   notices: Notices;

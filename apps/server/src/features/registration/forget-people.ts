@@ -6,6 +6,7 @@ import { agreedTime as timeOfBoth } from '../../platform/agreed-time.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { SweepDeps } from './deps.ts';
 import {
+  correctMarks,
   type Due,
   earlierDelegatesDue,
   earlierToForget,
@@ -14,7 +15,6 @@ import {
   type Marked,
   messagesDue,
   registrationsDue,
-  removeFutureMarks,
   requestsDue,
 } from './queries/forgetting.ts';
 import {
@@ -30,8 +30,8 @@ import {
 
 /**
  * Erasure cannot be undone, so it never depends on one clock. PostgreSQL and this machine must agree on the time; the
- * first run only marks, and a run at least a day later erases; the number per day is limited, and exceeding it raises
- * an alarm.
+ * first run only marks, and a run at least a day later erases, counted anew when the clock has jumped between two runs;
+ * the number per day is limited, and when more is due at once an alarm is raised.
  */
 
 /**
@@ -40,19 +40,19 @@ import {
  */
 const EARLY_MONTHS = 2;
 
-/** Undefined while the clocks differ. Every run starts by removing what a wrong clock has marked. */
+/** Undefined while the clocks differ. Every run starts by correcting what a wrong clock has marked. */
 async function agreedTime(deps: SweepDeps): Promise<Date | undefined> {
   const now = await timeOfBoth(deps);
-  if (now) await removeFutureMarks(deps.db, now);
+  if (now) await correctMarks(deps.db, now);
   return now;
 }
 
 async function mark({ db, log }: SweepDeps, due: Due, now: Date): Promise<Marked> {
   const found = await markDue(db, due, now);
-  if (found.left > 0) {
+  if (found.began && found.left > 0) {
     log.error(
       { alarm: 'many-to-forget', table: due.table, ...found },
-      `${found.left + found.marked} rows of ${due.table} are due to be forgotten at once, ${found.marked} go tomorrow: is the clock right?`,
+      `${found.left + found.marked} rows of ${due.table} are due to be forgotten at once, at most ${found.share} go each day, from tomorrow: is the clock right?`,
     );
   }
   return found;

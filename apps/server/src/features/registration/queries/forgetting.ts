@@ -1,38 +1,48 @@
-import { DAY_MS } from '@isocentre/domain/durations';
+import { DAY_MS, HOUR_MS } from '@isocentre/domain/durations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
-/** At most this share of the people in a table is marked within a day, or this many if there are few. */
+/** At most this share of the people a table had when it began is marked within a day, or this many if there are few. */
 const SHARE = 0.1;
 const SMALLEST = 10;
 
+/** The sweeps run every hour to six hours: a longer gap means that nothing ran, or that the clock jumped. */
+const LONGEST_GAP_MS = 12 * HOUR_MS;
+const TABLES = ['registrations', 'contact_messages', 'earlier_delegates', 'erasure_requests'] as const;
+
 /** Rows about people that are due for erasure. */
 export interface Due {
-  table: 'registrations' | 'contact_messages' | 'earlier_delegates' | 'erasure_requests';
+  /** Names the round that began when something was due. */
+  name: string;
+  table: (typeof TABLES)[number];
   /** Rows that still name somebody. */
   named: RawBuilder<unknown>;
   due: RawBuilder<unknown>;
 }
 
 export const requestsDue = (by: Date): Due => ({
+  name: 'erasure_requests',
   table: 'erasure_requests',
   named: sql`erased_at is null`,
   due: sql`erase_after <= ${by}`,
 });
 
 export const registrationsDue = (editionId: number, madeBefore: Date): Due => ({
+  name: `registrations ${editionId}`,
   table: 'registrations',
   named: sql`erased_at is null`,
   due: sql`edition_id = ${editionId} and created_at < ${madeBefore}`,
 });
 
 export const messagesDue = (editionId: number, receivedBefore: Date): Due => ({
+  name: `contact_messages ${editionId}`,
   table: 'contact_messages',
   named: sql`true`,
   due: sql`edition_id = ${editionId} and received_at < ${receivedBefore}`,
 });
 
 export const earlierDelegatesDue = (importedBefore: Date): Due => ({
+  name: 'earlier_delegates',
   table: 'earlier_delegates',
   named: sql`true`,
   due: sql`imported_at < ${importedBefore}`,
@@ -44,29 +54,46 @@ export interface Marked {
   marked: number;
   /** Also due, and left for another day. */
   left: number;
+  /** Whether this run was the first to find something due. */
+  began: boolean;
 }
 
 /**
- * Removes marks dated in the future, which a clock that was wrong for a while has left: a second wrong moment must not
- * find them a day old.
+ * Corrects marks that a clock has spoilt. Those dated in the future were left by a clock that was wrong for a while: a
+ * second wrong moment must not find them a day old. After a gap between two runs the clock may have jumped: what was
+ * marked before it waits its day anew, so that no jump shortens the time in which a wrong clock can be noticed.
  */
-export async function removeFutureMarks(db: Database, now: Date): Promise<void> {
-  for (const table of ['registrations', 'contact_messages', 'earlier_delegates', 'erasure_requests'] as const)
-    await sql`update ${sql.table(table)} set forget_marked_at = null where forget_marked_at > ${now}`.execute(db);
-}
+export const correctMarks = (db: Database, now: Date): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('forgetting'))`.execute(transaction);
+    const last = await transaction.selectFrom('forgetting_looks').select('looked_at').executeTakeFirst();
+    const row = { looked_at: now };
+    await transaction
+      .insertInto('forgetting_looks')
+      .values(row)
+      .onConflict((conflict) => conflict.column('only_row').doUpdateSet(row))
+      .execute();
+    const jumped = !last || Math.abs(now.getTime() - last.looked_at.getTime()) > LONGEST_GAP_MS;
+    for (const table of TABLES) {
+      await sql`update ${sql.table(table)} set forget_marked_at = null where forget_marked_at > ${now}`.execute(transaction);
+      if (jumped) await sql`update ${sql.table(table)} set forget_marked_at = ${now} where forget_marked_at <= ${now}`.execute(transaction);
+    }
+  });
 
 /** Marks what is due, up to the daily limit, however many workers run. */
-export const markDue = (db: Database, { table, named, due }: Due, now: Date): Promise<Marked> =>
+export const markDue = (db: Database, { name, table, named, due }: Due, now: Date): Promise<Marked> =>
   db.transaction().execute(async (transaction) => {
     const rows = sql.table(table);
     await sql`select pg_advisory_xact_lock(hashtext('forgetting'))`.execute(transaction);
-    const counted = await sql<{ named: number; due: number; today: number }>`
+    const counted = await sql<{ named: number; due: number; marked: number; today: number }>`
       select count(*) filter (where ${named})::int as named,
         count(*) filter (where ${named} and ${due} and forget_marked_at is null)::int as due,
+        count(*) filter (where ${named} and ${due} and forget_marked_at is not null)::int as marked,
         count(*) filter (where forget_marked_at > ${new Date(now.getTime() - DAY_MS)})::int as today
       from ${rows}`.execute(transaction);
-    const found = counted.rows[0] ?? { named: 0, due: 0, today: 0 };
-    const share = Math.max(SMALLEST, Math.ceil(found.named * SHARE));
+    const found = counted.rows[0] ?? { named: 0, due: 0, marked: 0, today: 0 };
+    const { total, began } = await roundOf(transaction, name, found.due + found.marked > 0 ? found.named : 0);
+    const share = Math.max(SMALLEST, Math.ceil(total * SHARE));
     const marked = Math.min(found.due, Math.max(0, share - found.today));
     if (marked > 0) {
       await sql`
@@ -75,8 +102,20 @@ export const markDue = (db: Database, { table, named, due }: Due, now: Date): Pr
           select ctid from ${rows} where ${named} and ${due} and forget_marked_at is null limit ${marked} for update
         ))`.execute(transaction);
     }
-    return { share, marked, left: found.due - marked };
+    return { share, marked, left: found.due - marked, began };
   });
+
+/** The round under way, begun now if there is none; it ends when nothing is due. */
+async function roundOf(transaction: Database, name: string, people: number): Promise<{ total: number; began: boolean }> {
+  if (people === 0) {
+    await transaction.deleteFrom('forgetting_rounds').where('name', '=', name).execute();
+    return { total: 0, began: false };
+  }
+  const known = await transaction.selectFrom('forgetting_rounds').select('total').where('name', '=', name).executeTakeFirst();
+  if (known) return { total: known.total, began: false };
+  await transaction.insertInto('forgetting_rounds').values({ name, total: people }).execute();
+  return { total: people, began: true };
+}
 
 /** Marked by an earlier run, at least a day ago. */
 export const markedADayAgo = (now: Date) => sql<boolean>`forget_marked_at <= ${new Date(now.getTime() - DAY_MS)}`;
