@@ -3,8 +3,8 @@ import { abstractNumber } from '@isocentre/domain/abstracts/abstract-number';
 import { printedDate } from '@isocentre/domain/abstracts/dates';
 import { deadlineInWords } from '@isocentre/domain/abstracts/deadline';
 import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
-import { sameEmail } from '@isocentre/domain/accounts/email';
 import { localDate } from '@isocentre/domain/editions/local-time';
+import { mailboxOf } from '../../platform/account-email.ts';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
@@ -29,7 +29,7 @@ export async function sendReceived(deps: MailJobDeps, { editionId, abstractId, v
   const title = unmarkedText(revision.title);
   await sendMail({
     editionId,
-    to: (sameEmail(abstract.account_email) === sameEmail(revision.email) ? to.slice(0, 1) : to).join(', '),
+    to: (mailboxOf(abstract.account_email) === mailboxOf(revision.email) ? to.slice(0, 1) : to).join(', '),
     subject: `We have your abstract, ${edition.shortName}`,
     messageId: messageIdOf(config, `abstract-${abstractId}`),
     ...(await renderEmail('abstracts/abstract-received', {

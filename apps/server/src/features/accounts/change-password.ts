@@ -6,9 +6,9 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { isOpenSession, startSession } from '../../platform/sessions.ts';
 import { refuseWeakPassword } from './check-password.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { lockPasswordHash } from './queries.ts';
 import { setPassword } from './set-password.ts';
 import type { SignInDeps } from './sign-in.ts';
+import { underVerifiedPassword } from './under-verified-password.ts';
 
 export interface ChangePasswordDeps extends SignInDeps {
   enqueue: Enqueue;
@@ -32,9 +32,8 @@ export async function changePassword(
   );
   await refuseWeakPassword(password, { edition: visit.edition.edition, email, name });
   const newHash = await hashPassword(password);
-  const token = await db.transaction().execute(async (transaction) => {
-    // Meanwhile the owner may have set a new password by mail, or ended this session from another device.
-    if ((await lockPasswordHash(transaction, id)) !== verified) throw new Refused('UNAUTHENTICATED');
+  // Meanwhile the owner may have set a new password by mail, or ended this session from another device.
+  const token = await underVerifiedPassword(db, { accountId: id, password: current, passwordHash: verified }, async (transaction) => {
     if (!(await isOpenSession(transaction, sessionId))) throw new Refused('UNAUTHENTICATED');
     await setPassword(
       transaction,
@@ -44,6 +43,7 @@ export async function changePassword(
     );
     return startSession(transaction, { accountId: id, remember, client: connection.client, now });
   });
+  if (token === undefined) throw new Refused('UNAUTHENTICATED');
   connection.keepSession({ token, remember });
   return { changed: true };
 }

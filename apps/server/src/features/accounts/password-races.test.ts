@@ -68,6 +68,17 @@ test('a hash of weaker days that is replaced at login does not bring the old pas
   }
 });
 
+test('logins at the same moment that replace one weak hash all succeed', { tags: ['SEC-12'], timeout: 120_000 }, async () => {
+  const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
+  for (let round = 0; round < 5; round += 1) {
+    const { id, email, address } = await newRound();
+    await site.db.updateTable('accounts').set({ password_hash: weak }).where('id', '=', id).execute();
+    const logins = await Promise.all([1, 2, 3].map(() => enter(email, PASSWORD, address)));
+    expect({ round, statuses: logins.map(({ statusCode }) => statusCode) }).toEqual({ round, statuses: [200, 200, 200] });
+    expect(await sessionsOf(id)).toHaveLength(3);
+  }
+});
+
 test(`no change of the password outlives a reset, in ${ROUNDS} races`, { tags: ['SEC-12'], timeout: 240_000 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, email, token, address } = await newRound();

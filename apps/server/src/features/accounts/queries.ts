@@ -1,7 +1,7 @@
-import { sameEmail } from '@isocentre/domain/accounts/email';
 import { FORGOTTEN_AFTER_MINUTES, FREE_FAILURES, LONGEST_DELAY_SECONDS } from '@isocentre/domain/accounts/sign-in-delay';
 import { HOUR_MS, MINUTE_MS } from '@isocentre/domain/durations';
 import { sql } from 'kysely';
+import { accountEmail, mailbox, mailboxOf } from '../../platform/account-email.ts';
 import type { Database } from '../../platform/database.ts';
 import { hashOf } from '../../platform/sessions.ts';
 
@@ -19,22 +19,22 @@ export async function insertAccount(db: Database, account: NewAccount & { id: st
     .insertInto('accounts')
     .values({
       id: account.id,
-      email: account.email,
+      ...accountEmail(account.email),
       title: account.title,
       name: account.name,
       password_hash: account.passwordHash,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.expression(mailbox).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** An account that may sign in, by its address in any letter case. */
+/** An account that may sign in, by its address in any spelling. */
 export const findAccount = (db: Database, email: string) =>
   db
     .selectFrom('accounts')
-    .where(sql`lower(email)`, '=', sameEmail(email))
+    .where(mailbox, '=', mailboxOf(email))
     .where('disabled_at', 'is', null)
     .select(['id', 'email', 'title', 'name', 'password_hash as passwordHash'])
     .executeTakeFirst();
@@ -68,11 +68,12 @@ export async function noteSignIn(db: Database, accountId: string, now: Date): Pr
   await db.updateTable('accounts').set({ last_sign_in_at: now }).where('id', '=', accountId).execute();
 }
 
-const hashOfEmail = (email: string) => hashOf(sameEmail(email));
+const hashOfEmail = (email: string) => hashOf(mailboxOf(email));
 
 /**
  * Counts a try as a failure before it is made, so that concurrent tries cannot outrun the count; a success undoes it.
  * If the try came too early, returns when the next one is allowed. The delay follows `sign-in-delay.ts`.
+ * Before the first delay nobody is too early, even if a concurrent try that started a moment later was counted first.
  */
 export async function countTry(db: Database, email: string, now: Date): Promise<{ freeAt: Date } | undefined> {
   const forgotten = new Date(now.getTime() - FORGOTTEN_AFTER_MINUTES * MINUTE_MS);
@@ -83,7 +84,7 @@ export async function countTry(db: Database, email: string, now: Date): Promise<
     values (${hashOfEmail(email)}, 1, ${now}, ${now})
     on conflict (email_hash) do update
       set failures = ${failures}, last_at = ${now}, free_at = ${now}::timestamptz + make_interval(secs => ${delay})
-      where f.free_at <= ${now}
+      where f.free_at <= ${now} or f.failures < ${FREE_FAILURES}::int
     returning failures`.execute(db);
   if (counted.rows.length > 0) return undefined;
   const row = await db

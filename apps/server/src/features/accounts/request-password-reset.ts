@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sameEmail } from '@isocentre/domain/accounts/email';
 import { Refused } from '@isocentre/domain/refusals';
 import { VISITOR } from '@isocentre/domain/people/actor';
+import { mailboxOf } from '../../platform/account-email.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -26,7 +26,7 @@ const ANSWER_MS = 250;
 /** Queues the mail with the link. The response for an unknown address is the edition's choice (`account_discovery`). */
 export async function requestPasswordReset(deps: RequestResetDeps, email: string, visit: Visit): Promise<{ sent: true }> {
   // Stored as a hash: the address itself is not needed.
-  await deps.resetsByEmail(hashOf(sameEmail(email)).toString('hex'));
+  await deps.resetsByEmail(hashOf(mailboxOf(email)).toString('hex'));
   const [found] = await Promise.all([startReset(deps, email, visit), pause(ANSWER_MS)]);
   if (!found && visit.edition.edition.accountDiscovery === 'explain') throw new Refused('EMAIL_NOT_FOUND');
   return { sent: true };

@@ -8,7 +8,8 @@ import type { Connection, Visit } from '../../platform/feature.ts';
 import { hashPassword, isWeakHash } from '../../platform/passwords.ts';
 import { endSessions, startSession } from '../../platform/sessions.ts';
 import { type GuardDeps, guardPassword } from './guard-password.ts';
-import { findAccount, lockPasswordHash, noteSignIn, storePasswordHash } from './queries.ts';
+import { findAccount, noteSignIn, storePasswordHash } from './queries.ts';
+import { underVerifiedPassword } from './under-verified-password.ts';
 
 export interface SignInDeps extends GuardDeps {
   clock: Clock;
@@ -39,15 +40,14 @@ export async function signIn(
   const { id, title, name, passwordHash: verified } = account;
   // The only moment when the password is known: a hash with weaker parameters is replaced.
   const stronger = isWeakHash(verified ?? '') ? await hashPassword(password) : undefined;
-  const token = await db.transaction().execute(async (transaction) => {
-    // A new password was set during the check: what was right a moment ago is wrong now.
-    if ((await lockPasswordHash(transaction, id)) !== verified) return undefined;
-    if (stronger) await storePasswordHash(transaction, id, stronger);
+  const token = await underVerifiedPassword(db, { accountId: id, password, passwordHash: verified }, async (transaction, stored) => {
+    if (stronger && isWeakHash(stored)) await storePasswordHash(transaction, id, stronger);
     if (visit.account) await endSessions(transaction, visit.account.id, { only: visit.account.sessionId });
     await noteSignIn(transaction, id, now);
     await writeAudit(transaction, { ...audit, actor: delegateActor(id), action: 'account.signed-in', after: { remember } });
     return startSession(transaction, { accountId: id, remember, client: connection.client, now });
   });
+  // A new password was set during the check: what was right a moment ago is wrong now.
   if (token === undefined) throw await refuse();
   connection.keepSession({ token, remember });
   return { user: { title, name, email: account.email } };

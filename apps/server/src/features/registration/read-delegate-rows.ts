@@ -1,7 +1,8 @@
-import { isEmail, sameEmail } from '@isocentre/domain/accounts/email';
+import { isEmail } from '@isocentre/domain/accounts/email';
 import { storedMobile } from '@isocentre/domain/registration/countries';
 import { mealLabel, MEALS } from '@isocentre/domain/registration/meals';
 import { parse } from 'csv-parse/sync';
+import { mailboxOf } from '../../platform/account-email.ts';
 
 /** A person in the list of an earlier conference. */
 export interface EarlierDelegate {
@@ -67,9 +68,9 @@ export function readDelegateRows(csv: string): DelegateRows {
     const row = i + 2;
     const problems: string[] = [];
     const delegate = delegateOf(headings, record, problems);
-    const first = seen.get(sameEmail(delegate.email));
+    const first = seen.get(mailboxOf(delegate.email));
     if (first !== undefined && delegate.email !== '') problems.push(`emailId: the same address as in row ${first}`);
-    else seen.set(sameEmail(delegate.email), row);
+    else seen.set(mailboxOf(delegate.email), row);
     if (problems.length > 0) rows.broken.push({ row, problems });
     else rows.good.push({ row, delegate });
   });

@@ -9,6 +9,7 @@ import {
   requestErasure,
   updateProfile,
 } from '@isocentre/contract/registration';
+import { signIn } from '@isocentre/contract/accounts';
 import { CallFailed } from '@isocentre/contract/call';
 import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
 import { lakeside } from '@isocentre/editions/societies';
@@ -127,6 +128,17 @@ describe('registering', () => {
     const before = (await rows('asha@example.org')).length;
     expect(await refusalOf(registerAs(site, { email: 'ASHA@example.org' }))).toEqual([409, 'EMAIL_IN_USE']);
     expect(await rows('asha@example.org')).toHaveLength(before);
+  });
+
+  test('so is another spelling of its domain; the owner logs in with either, and sees what they typed', async () => {
+    const [typed, ascii] = ['asha@münchen.example', 'asha@xn--mnchen-3ya.example'];
+    await registerAs(site, { email: typed });
+    for (const email of [ascii, 'Asha@MÜNCHEN.example'])
+      expect(await refusalOf(registerAs(site, { email }))).toEqual([409, 'EMAIL_IN_USE']);
+    for (const email of [typed, ascii]) {
+      const { user } = await site.callWith()(signIn, { body: { email, password: goodForm.password, remember: false } });
+      expect(user.email).toBe(typed);
+    }
   });
 
   test('what only the server decides cannot be sent along', { tags: ['SRV-010'] }, async () => {
@@ -465,7 +477,7 @@ describe('an account from an earlier conference', () => {
         account_id: id,
         title: 'Dr.',
         name: 'Kala Devi',
-        mobile: '9840022222',
+        mobile: '00254700000000',
         institute: 'Old Hospital',
         designation: 'Physicist',
         city: 'Vellore',
@@ -484,6 +496,7 @@ describe('an account from an earlier conference', () => {
       userName: 'Kala Devi',
       country: 'Other',
       countryOther: 'Kenya',
+      mobileNumber: '+254700000000',
       membershipId: 'LM-9',
       registrationCategory: null,
       registrationType: null,

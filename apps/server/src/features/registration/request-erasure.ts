@@ -7,7 +7,7 @@ import { accountOf, type Connection, type Visit } from '../../platform/feature.t
 import { hashOf } from '../../platform/sessions.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { GuardDeps } from '../accounts/guard-password.ts';
-import { lockPasswordHash } from '../accounts/queries.ts';
+import { underVerifiedPassword } from '../accounts/under-verified-password.ts';
 import { sendErasureRequestedJob } from './job-definitions.ts';
 import { cancelRequest, insertErasureRequest } from './queries/people.ts';
 import type { RegistrationDeps } from './register.ts';
@@ -27,9 +27,7 @@ export async function requestErasure(
     visit,
     connection,
   );
-  const { requestedAt, eraseAfter } = await db.transaction().execute(async (transaction) => {
-    // Meanwhile the owner may have set a new password by mail: a thief's request ends with the old one.
-    if ((await lockPasswordHash(transaction, account.id)) !== verified) throw new Refused('UNAUTHENTICATED');
+  const stored = await underVerifiedPassword(db, { accountId: account.id, password, passwordHash: verified }, async (transaction) => {
     const request = await insertErasureRequest(transaction, { accountId: account.id, editionId: visit.edition.id });
     if (request.fresh) {
       await writeAudit(transaction, {
@@ -44,7 +42,9 @@ export async function requestErasure(
     }
     return request;
   });
-  return { requestedAt: requestedAt.toISOString(), eraseAfter: eraseAfter.toISOString() };
+  // Meanwhile the owner may have set a new password by mail: a thief's request ends with the old one.
+  if (!stored) throw new Refused('UNAUTHENTICATED');
+  return { requestedAt: stored.requestedAt.toISOString(), eraseAfter: stored.eraseAfter.toISOString() };
 }
 
 /** Cancels the request with the link of its mail, without a session: only the owner reads the mail. */

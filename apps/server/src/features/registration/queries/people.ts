@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { accountEmail, mailbox } from '../../../platform/account-email.ts';
 import type { EarlierDelegates } from '../../../platform/database-types.ts';
 import type { Database } from '../../../platform/database.ts';
 import { markedADayAgo } from './forgetting.ts';
@@ -182,7 +183,7 @@ export async function eraseAccount(transaction: Database, accountId: string, at:
   await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
   await transaction
     .updateTable('accounts')
-    .set({ email: `${accountId}@erased.invalid`, title: null, name: 'Erased', password_hash: null, disabled_at: at })
+    .set({ ...accountEmail(`${accountId}@erased.invalid`), title: null, name: 'Erased', password_hash: null, disabled_at: at })
     .where('id', '=', accountId)
     .execute();
 }
@@ -250,10 +251,11 @@ export async function insertEarlierDelegates(
   people: readonly EarlierDelegate[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    insert into accounts (id, email, title, name)
-    select id, email, nullif(title, ''), name
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as people (id uuid, email text, title text, name text)
-    on conflict (lower(email)) do nothing
+    insert into accounts (id, email, email_in_ascii, title, name)
+    select id, email, email_in_ascii, nullif(title, ''), name
+    from jsonb_to_recordset(${JSON.stringify(people.map((one) => ({ ...one, ...accountEmail(one.email) })))}::jsonb)
+      as people (id uuid, email text, email_in_ascii text, title text, name text)
+    on conflict (${mailbox}) do nothing
     returning id`.execute(transaction);
   const inserted = new Set(rows.map((row) => row.id));
   const known = people.filter(({ id }) => inserted.has(id)).map(({ id, email: _, ...details }) => ({ account_id: id, ...details }));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { mailbox, mailboxOf } from '../../../platform/account-email.ts';
 import type { Registrations } from '../../../platform/database-types.ts';
 import type { Database } from '../../../platform/database.ts';
 
@@ -18,11 +19,7 @@ export async function isRegistered(db: Database, editionId: number, accountId: s
 }
 
 export async function emailTaken(db: Database, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
+  const row = await db.selectFrom('accounts').select('id').where(mailbox, '=', mailboxOf(email)).executeTakeFirst();
   return row !== undefined;
 }
 
