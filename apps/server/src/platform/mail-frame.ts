@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 
 /** What every mail says about the conference. */
 export const mailFrame = (edition: Edition) => ({
+  look: edition.look,
   conference: edition.title,
   when: `${datesInWords(edition.startsOn, edition.endsOn)}, ${edition.venue.name}, ${edition.venue.city}`,
   supportEmail: edition.contact.email,

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { FileAnswer } from '@isocentre/contract/route';
+import type { Edition } from '@isocentre/domain/editions/edition';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
+import { mailMark } from './email/mail-mark.ts';
 
 export interface Mail {
   /** Whose conference it is about: its society's address is the sender. */
@@ -14,6 +15,8 @@ export interface Mail {
   /** Stays the same on a retry, so that the receiver can recognise a duplicate. */
   messageId: string;
   attachments?: readonly FileAnswer[];
+  /** Of the edition that sends it; its mark is at the top. */
+  look: Edition['look'];
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -28,18 +31,8 @@ export type FindSender = (editionId: number) => Promise<Sender>;
 
 const MAIL_SERVER_MS = 10_000;
 
-/** The drawing at the top of every mail (`email/email-layout.tsx`), attached so that opening a mail fetches nothing. */
-const MOTIF = new URL('email/motif.png', import.meta.url);
-
 /** Sends through the configured SMTP server; resolves only when the server has accepted the mail. */
 export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, findSender: FindSender): { send: SendMail; close(): void } {
-  const motif = {
-    filename: 'motif.png',
-    cid: 'motif',
-    contentType: 'image/png',
-    content: readFileSync(MOTIF),
-    contentDisposition: 'inline' as const,
-  };
   const transport = createTransport({
     url: config.SMTP_URL,
     connectionTimeout: MAIL_SERVER_MS,
@@ -49,7 +42,7 @@ export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, findSen
     disableUrlAccess: true,
   });
   return {
-    send: async ({ editionId, attachments = [], replyTo, ...mail }) => {
+    send: async ({ editionId, attachments = [], replyTo, look, ...mail }) => {
       const { mailFrom, mailReplyTo } = await findSender(editionId);
       const answers = replyTo ?? mailReplyTo;
       const files = attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) }));
@@ -58,12 +51,21 @@ export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, findSen
         ...(answers ? { replyTo: answers } : {}),
         ...mail,
         subject: plainSubject(mail.subject),
-        attachments: [motif, ...files],
+        attachments: [await inlineMark(look), ...files],
       });
     },
     close: () => transport.close(),
   };
 }
+
+/** The mark at the top of every mail (`email/email-layout.tsx`), attached so that opening a mail fetches nothing. */
+const inlineMark = async (look: Edition['look']) => ({
+  filename: 'mark.png',
+  cid: 'mark',
+  contentType: 'image/png',
+  content: await mailMark({ look }),
+  contentDisposition: 'inline' as const,
+});
 
 /**
  * Somebody may be called `=?utf-8?q?=0aBcc=3ax?=`, which mail programs would decode in a subject. Split up, it is shown

@@ -1,13 +1,16 @@
 import { Link } from 'react-router';
+import { useShellData } from '../lib/shell-data.ts';
+import { Kolam } from './kolam/kolam.tsx';
 import './logo.css';
 import { Mark } from './mark.tsx';
 
 /** Mark, short name and tagline. The year, if the name ends with one, is set lighter. */
 export function Logo({ shortName, line, state }: { shortName: string; line: string; state?: unknown }) {
   const [, name = shortName, year] = /^(.*?)\s(\d{4})$/.exec(shortName) ?? [];
+  const seed = useShellData()?.edition.look?.seed;
   return (
     <Link className="logo" to="/" state={state}>
-      <Mark />
+      {seed ? <Kolam className="mark" figure={{ kind: 'mark', seed }} /> : <Mark />}
       <span>
         <b>
           {name} {year && <span>{year}</span>}

@@ -1,3 +1,4 @@
+import { useShellData } from '../lib/shell-data.ts';
 import { MarkShapes } from './mark.tsx';
 
 export interface Way {
@@ -18,6 +19,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Rings to scale by road distance, each place on its own ray; the directions are schematic. */
 export function ReachFigure({ ways }: { ways: readonly Way[] }) {
+  const own = useShellData()?.edition.look;
   const farthest = Math.max(...ways.map((one) => one.kilometres));
   const step = STEPS_KM.find((km) => farthest / km <= MOST_RINGS) ?? farthest;
   const rings = Array.from({ length: Math.ceil(farthest / step) }, (_, i) => (i + 1) * step);
@@ -65,7 +67,7 @@ export function ReachFigure({ ways }: { ways: readonly Way[] }) {
         ))}
         <g transform={`translate(${CENTRE.x} ${CENTRE.y}) scale(1.15)`}>
           <circle className="here" r="34" />
-          <MarkShapes />
+          {own ? <Target /> : <MarkShapes />}
         </g>
         <text className="name" x={CENTRE.x} y={CENTRE.y + 62} textAnchor="middle">
           Venue
@@ -75,3 +77,12 @@ export function ReachFigure({ ways }: { ways: readonly Way[] }) {
     </figure>
   );
 }
+
+/** In place of the mark, for a society that has its own. */
+const Target = () => (
+  <>
+    <path className="m-hair" d="M-31 0h19M12 0h19M0 -31v19M0 12v19" />
+    <circle className="m-ring" r="8" />
+    <circle className="m-core" r="3" />
+  </>
+);

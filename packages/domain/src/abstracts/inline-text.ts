@@ -58,8 +58,9 @@ const textOf = (tree: readonly Inline[]): string => tree.map((node) => (typeof n
 /** The text without its marks, for counting. */
 export const plainText = (text: string): string => (text.includes('<') ? textOf(parseInline(text)) : text);
 
-const PLAIN = '0123456789+-−=()n';
-const SIGNS = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ' };
+/** Comma and asterisk have no raised form, and are understood without. */
+const PLAIN = '0123456789+-−=()n,*';
+const SIGNS = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ,*', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ,*' };
 
 /**
  * For subjects and other plain text: 10<sup>3</sup> as `10³` or, if there is no such character, `10^x`; never `103`.
@@ -71,11 +72,16 @@ function unmark(tree: readonly Inline[]): string {
     .map((node) => {
       if (typeof node === 'string') return node;
       const inner = unmark(node.children);
-      if (inner.trim() === '' || node.mark === 'i' || node.mark === 'b') return inner;
-      const signs = SIGNS[node.mark];
-      const turned = Array.from(inner, (sign) => signs[PLAIN.indexOf(sign)]);
-      if (turned.every((sign) => sign !== undefined)) return turned.join('');
-      return `${node.mark === 'sup' ? '^' : '_'}${inner}`;
+      return node.mark === 'i' || node.mark === 'b' ? inner : shiftedText(inner, node.mark);
     })
     .join('');
+}
+
+/** Raised or lowered text in characters of its own, `³`, or else after a sign: `^x`. */
+export function shiftedText(text: string, mark: keyof typeof SIGNS): string {
+  if (text.trim() === '') return text;
+  const signs = SIGNS[mark];
+  const turned = Array.from(text, (sign) => signs[PLAIN.indexOf(sign)]);
+  if (turned.every((sign) => sign !== undefined)) return turned.join('');
+  return `${mark === 'sup' ? '^' : '_'}${text}`;
 }

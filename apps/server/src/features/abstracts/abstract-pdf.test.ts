@@ -1,4 +1,4 @@
-import { editAbstract, formOf, readAbstractPdf, submitAbstract } from '@isocentre/contract/abstracts';
+import { editAbstract, formOf, readAbstractPdf, requestWithdrawal, submitAbstract } from '@isocentre/contract/abstracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coAuthor, corresponding, goodAbstract, words } from '../../test/abstracts.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
@@ -51,14 +51,14 @@ test('an author downloads an abstract with its number, set as it will be printed
   ]);
   expect(leaves.slice(2)).toEqual([
     ['P', `Abstract ${record.number}, Oral`],
-    ['H1', 'Dose to water in a 60Co beam of 103 cGy'],
-    ['P', 'Asha Raman1,*, Balan Iyer2, சிவகாமி தில்லை1'],
-    ['P', '1 Invented Hospital, Chennai. 2 Other Hospital, Madurai.'],
+    ['H1', 'Dose to water in a ⁶⁰Co beam of 10³ cGy'],
+    ['P', 'Asha Raman¹,*, Balan Iyer², சிவகாமி தில்லை¹'],
+    ['P', '¹ Invented Hospital, Chennai. ² Other Hospital, Madurai.'],
     ['P', '* asha@example.org'],
     ['H2', 'Background and Aim'],
-    ['P', 'First paragraph. Second, at 10−3 Gy.'],
+    ['P', 'First paragraph. Second, at 10⁻³ Gy.'],
     ['H2', 'Materials and Methods'],
-    ['P', 'H2O was irradiated in vivo with 2 cGy.'],
+    ['P', 'H₂O was irradiated in vivo with 2 cGy.'],
     ['H2', 'Results and Discussion'],
     // The reader takes the micro sign for the Greek letter.
     ['P', abstract.results.replace('µ', 'μ')],
@@ -115,6 +115,31 @@ test('a long one goes on over further pages, and loses nothing', async () => {
   expect(text.match(/\bline\b/g)).toHaveLength(40);
   expect(text.replaceAll(' ', '')).toContain('w'.repeat(200));
   expect(artifacts.at(-1)).toContain(`Abstract ${number} Page ${pdf.numPages} of ${pdf.numPages}`);
+});
+
+test('one that is withdrawn, or is to be, says so first', async () => {
+  const email = 'withdraws@example.org';
+  const call = await register(email);
+  const { id } = await call(submitAbstract, { body: goodAbstract() });
+  const fourth = async () => (await readPdf((await download(id, email)).rawPayload)).leaves[3];
+  expect(await fourth()).toEqual(['H1', expect.any(String)]);
+  await call(requestWithdrawal, { params: { id }, body: { reason: '' } });
+  expect(await fourth()).toEqual(['P', expect.stringMatching(/^Withdrawal requested on \d+ \w+ \d{4}\.$/)]);
+  await site.db.updateTable('abstracts').set({ status: 'withdrawn' }).where('id', '=', id).execute();
+  expect(await fourth()).toEqual(['P', 'Withdrawn. This abstract is no longer part of the conference.']);
+});
+
+test('names in Cyrillic are printed; of letters no font has, the document says that they are missing', async () => {
+  const email = 'letters@example.org';
+  const call = await register(email);
+  const by = async (name: string) => {
+    const { id } = await call(submitAbstract, { body: goodAbstract({ authors: [{ ...corresponding, name }] }) });
+    return (await readPdf((await download(id, email)).rawPayload)).leaves.map(([, text]) => text);
+  };
+  const missing = 'Letters that this document cannot print appear as boxes. The abstract itself is complete.';
+  const cyrillic = await by('Анна Ким');
+  expect([cyrillic.some((text) => text.startsWith('Анна Ким')), cyrillic.includes(missing)]).toEqual([true, false]);
+  expect(await by('王 小明')).toContain(missing);
 });
 
 test('somebody else’s is not there', async () => {

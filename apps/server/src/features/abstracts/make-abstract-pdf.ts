@@ -4,8 +4,8 @@ import { type Inline, parseInline, unmarkedText } from '@isocentre/domain/abstra
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { dateInWords, datesInWords, localDate } from '@isocentre/domain/editions/local-time';
-import { colours } from '../../platform/identity/colours.ts';
 import { drawPieces, piecesOf, wrapPieces } from '../../platform/identity/rich-text.ts';
+import { isPrintable } from '../../platform/identity/faces.ts';
 import { createSheet, type Sheet, type Style } from '../../platform/identity/sheet.ts';
 
 const PAGE = { width: 595.28, height: 841.89, margin: 64 };
@@ -15,19 +15,19 @@ const TOP = PAGE.margin + 8;
 /** The lowest baseline above the foot. */
 const BOTTOM = PAGE.height - 72;
 
-const { ink, ink2, ink3 } = colours;
 const STYLES = {
-  conference: { cut: 'sansBold', size: 10, colour: ink, leading: 14 },
-  where: { cut: 'sans', size: 9.5, colour: ink3, leading: 14 },
-  number: { cut: 'sansBold', size: 11, colour: ink2, leading: 24 },
-  title: { cut: 'serifBold', size: 19, colour: ink, leading: 25 },
-  authors: { cut: 'serif', size: 12, colour: ink, leading: 18 },
-  places: { cut: 'serif', size: 10.5, colour: ink2, leading: 15.5 },
-  heading: { cut: 'sansBold', size: 10.5, colour: ink, leading: 17 },
-  text: { cut: 'serif', size: 11.5, colour: ink, leading: 17 },
-  facts: { cut: 'serif', size: 10.5, colour: ink, leading: 16 },
-  status: { cut: 'sans', size: 9.5, colour: ink2, leading: 14 },
-  foot: { cut: 'sans', size: 8.5, colour: ink3, leading: 11 },
+  conference: { cut: 'sansBold', size: 10, colour: 'ink', leading: 14 },
+  where: { cut: 'sans', size: 9.5, colour: 'ink3', leading: 14 },
+  number: { cut: 'sansBold', size: 11, colour: 'ink2', leading: 24 },
+  title: { cut: 'serifBold', size: 19, colour: 'ink', leading: 25 },
+  authors: { cut: 'serif', size: 12, colour: 'ink', leading: 18 },
+  places: { cut: 'serif', size: 10.5, colour: 'ink2', leading: 15.5 },
+  heading: { cut: 'sansBold', size: 10.5, colour: 'ink', leading: 17 },
+  text: { cut: 'serif', size: 11.5, colour: 'ink', leading: 17 },
+  facts: { cut: 'serif', size: 10.5, colour: 'ink', leading: 16 },
+  standing: { cut: 'sans', size: 11, colour: 'ink', leading: 20 },
+  status: { cut: 'sans', size: 9.5, colour: 'ink2', leading: 14 },
+  foot: { cut: 'sans', size: 8.5, colour: 'ink3', leading: 11 },
 } satisfies Record<string, Style>;
 
 const bold = (text: string): Inline => ({ mark: 'b', children: [text] });
@@ -36,6 +36,7 @@ const raised = (text: string): Inline => ({ mark: 'sup', children: [text] });
 /** An abstract to print or keep: a tagged PDF, the same bytes for the same version. */
 export function makeAbstractPdf(edition: Edition, abstract: AbstractRecord): Promise<Buffer> {
   const sheet = createSheet({
+    edition,
     title: `${abstract.number}: ${unmarkedText(abstract.title)}`,
     author: abstract.authors.map(({ name }) => name).join(', '),
     subject: edition.title,
@@ -50,6 +51,8 @@ export function makeAbstractPdf(edition: Edition, abstract: AbstractRecord): Pro
   write('P', [`${datesInWords(edition.startsOn, edition.endsOn)}, ${edition.venue.city}`], STYLES.where);
   rule();
   write('P', [`Abstract ${abstract.number}, ${abstract.presentationType}`], STYLES.number);
+  const standing = standingOf(abstract, edition);
+  if (standing) write('P', [bold(standing)], STYLES.standing);
   gap(6);
   write('H1', parseInline(abstract.title), STYLES.title);
   gap(2);
@@ -67,10 +70,27 @@ export function makeAbstractPdf(edition: Edition, abstract: AbstractRecord): Pro
   gap(6);
   const submitted = dateInWords(localDate(new Date(abstract.submissionDate), edition.timeZone));
   write('P', [`Submitted on ${submitted}, version ${abstract.version}`], STYLES.status);
+  if (!isPrintable(textOf(abstract)))
+    write('P', ['Letters that this document cannot print appear as boxes. The abstract itself is complete.'], STYLES.status);
   root.end();
   drawFeet(sheet, `${edition.shortName}  ·  Abstract ${abstract.number}`);
   return sheet.finish();
 }
+
+/** What a reader of the paper has to know first. */
+function standingOf({ status, withdrawalRequestedAt }: AbstractRecord, { timeZone }: Edition): string | null {
+  if (status === 'withdrawn') return 'Withdrawn. This abstract is no longer part of the conference.';
+  if (withdrawalRequestedAt === null) return null;
+  return `Withdrawal requested on ${dateInWords(localDate(new Date(withdrawalRequestedAt), timeZone))}.`;
+}
+
+const textOf = ({ title, authors, abstract, keywords }: AbstractRecord) =>
+  [
+    title,
+    ...authors.flatMap(({ name, institution, city }) => [name, institution, city]),
+    ...SECTION_KEYS.map((key) => abstract[key]),
+    ...keywords,
+  ].join(' ');
 
 type Write = (tag: string, tree: readonly Inline[], style: Style) => void;
 
@@ -115,7 +135,7 @@ function startWriting(sheet: Sheet, root: PDFKit.PDFStructureElement) {
     element.end();
   };
   const rule = () => {
-    sheet.artifact(() => doc.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(colours.line));
+    sheet.artifact(() => doc.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(sheet.colours.line));
     y += 22;
   };
   return {

@@ -3,7 +3,7 @@ import { TEMPLATE_HEADINGS, TEMPLATE_HINTS } from '@isocentre/domain/abstracts/t
 import { datesInWords } from '@isocentre/domain/editions/local-time';
 import { BorderStyle, Document, Footer, HeadingLevel, type IStylesOptions, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
-import { colours } from '../../platform/identity/colours.ts';
+import { type Colours, coloursOf } from '../../platform/identity/colours.ts';
 
 const hex = (colour: string) => colour.slice(1);
 const A4 = { width: 11906, height: 16838 };
@@ -13,7 +13,7 @@ const MARGIN = 1300;
  * Fonts that every word processor has; the site's own would only be substituted. Sizes are in half points, spacing in
  * twentieths.
  */
-const STYLES: IStylesOptions = {
+const stylesIn = (colours: Colours): IStylesOptions => ({
   default: {
     document: { run: { font: 'Calibri', size: 22, color: hex(colours.ink) }, paragraph: { spacing: { after: 120, line: 276 } } },
     title: { run: { font: 'Georgia', size: 44, color: hex(colours.ink) }, paragraph: { spacing: { before: 60, after: 80 } } },
@@ -27,11 +27,12 @@ const STYLES: IStylesOptions = {
     { id: 'Conference', name: 'Conference', basedOn: 'Normal', run: { font: 'Georgia', italics: true, color: hex(colours.ink2) } },
     { id: 'Hint', name: 'Hint', basedOn: 'Normal', run: { color: hex(colours.ink3), italics: true } },
   ],
-};
+});
 
 /** A Word template for abstracts. Its headings are real headings, so that the parts can be found again. */
 export async function makeAbstractTemplate({ edition }: LoadedEdition): Promise<Buffer> {
   const { limits } = edition;
+  const colours = coloursOf(edition);
   const heading = (text: string) => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
   const hints = (texts: readonly string[]) => texts.map((text) => new Paragraph({ style: 'Hint', text }));
   const rule = (text: string) => new Paragraph({ bullet: { level: 0 }, text });
@@ -62,11 +63,11 @@ export async function makeAbstractTemplate({ edition }: LoadedEdition): Promise<
     subject: edition.title,
     creator: edition.chapter,
     lastModifiedBy: edition.chapter,
-    styles: STYLES,
+    styles: stylesIn(colours),
     sections: [
       {
         properties: { page: { size: A4, margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN } } },
-        footers: { default: foot(edition.shortName) },
+        footers: { default: foot(edition.shortName, colours.ink3) },
         children,
       },
     ],
@@ -74,11 +75,11 @@ export async function makeAbstractTemplate({ edition }: LoadedEdition): Promise<
   return Packer.toBuffer(document);
 }
 
-const foot = (shortName: string) =>
+const foot = (shortName: string, colour: string) =>
   new Footer({
     children: [
       new Paragraph({
-        children: [new TextRun({ children: [`${shortName}  ·  Page `, PageNumber.CURRENT], size: 17, color: hex(colours.ink3) })],
+        children: [new TextRun({ children: [`${shortName}  ·  Page `, PageNumber.CURRENT], size: 17, color: hex(colour) })],
       }),
     ],
   });

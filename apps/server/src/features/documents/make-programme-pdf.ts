@@ -3,7 +3,6 @@ import { TALK_CODES, TalkCode } from '@isocentre/domain/content/content';
 import { codesIn, type Row, type Table, timetable } from '@isocentre/domain/content/timetable';
 import { dateInWords, datesInWords } from '@isocentre/domain/editions/local-time';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
-import { colours } from '../../platform/identity/colours.ts';
 import { drawHeadBand } from '../../platform/identity/head-band.ts';
 import { type Day, type Programme, TIME_TO_BE_ANNOUNCED, timeInWords } from './programme-words.ts';
 import { createSheet, type Sheet, type Style } from '../../platform/identity/sheet.ts';
@@ -17,33 +16,33 @@ const SESSION_WIDTH = COLUMN.third - COLUMN.session - 16;
 const THIRD_WIDTH = RIGHT - COLUMN.third;
 const COVER = 194;
 
-const { ink, ink2, ink3, primary } = colours;
 const STYLES = {
-  title: { cut: 'serifBold', size: 30, colour: colours.onInk, leading: 36 },
-  conference: { cut: 'serifItalic', size: 13, colour: colours.onInk, leading: 17 },
-  cover: { cut: 'sansBold', size: 10.5, colour: colours.onInk, leading: 15 },
-  coverQuiet: { cut: 'sans', size: 10.5, colour: colours.onInk2, leading: 15 },
-  legend: { cut: 'sans', size: 9.5, colour: ink2, leading: 13 },
-  code: { cut: 'sansBold', size: 8, colour: ink, leading: 12 },
-  sample: { cut: 'sans', size: 7.5, colour: ink3, leading: 12 },
-  numeral: { cut: 'serifLight', size: 40, colour: ink, leading: 40 },
-  day: { cut: 'serifBold', size: 19, colour: ink, leading: 22 },
-  date: { cut: 'sans', size: 10.5, colour: ink2, leading: 14 },
-  part: { cut: 'serifBold', size: 12.5, colour: ink, leading: 16 },
-  gap: { cut: 'sans', size: 9.5, colour: ink3, leading: 15 },
-  column: { cut: 'sans', size: 8.5, colour: ink3, leading: 11 },
-  time: { cut: 'serifBold', size: 11.5, colour: ink, leading: 15, tabular: true },
-  unknown: { cut: 'serifItalic', size: 10, colour: ink3, leading: 15 },
-  session: { cut: 'serifBold', size: 11.5, colour: ink, leading: 15 },
-  pause: { cut: 'sansBold', size: 9.5, colour: ink2, leading: 15 },
-  third: { cut: 'sans', size: 9.5, colour: ink, leading: 13.5 },
-  foot: { cut: 'sans', size: 8.5, colour: ink3, leading: 11 },
+  title: { cut: 'serifBold', size: 30, colour: 'onInk', leading: 36 },
+  conference: { cut: 'serifItalic', size: 13, colour: 'onInk', leading: 17 },
+  cover: { cut: 'sansBold', size: 10.5, colour: 'onInk', leading: 15 },
+  coverQuiet: { cut: 'sans', size: 10.5, colour: 'onInk2', leading: 15 },
+  legend: { cut: 'sans', size: 9.5, colour: 'ink2', leading: 13 },
+  code: { cut: 'sansBold', size: 8, colour: 'ink', leading: 12 },
+  sample: { cut: 'sans', size: 7.5, colour: 'ink3', leading: 12 },
+  numeral: { cut: 'serifLight', size: 40, colour: 'ink', leading: 40 },
+  day: { cut: 'serifBold', size: 19, colour: 'ink', leading: 22 },
+  date: { cut: 'sans', size: 10.5, colour: 'ink2', leading: 14 },
+  part: { cut: 'serifBold', size: 12.5, colour: 'ink', leading: 16 },
+  gap: { cut: 'sans', size: 9.5, colour: 'ink3', leading: 15 },
+  column: { cut: 'sans', size: 8.5, colour: 'ink3', leading: 11 },
+  time: { cut: 'serifBold', size: 11.5, colour: 'ink', leading: 15, tabular: true },
+  unknown: { cut: 'serifItalic', size: 10, colour: 'ink3', leading: 15 },
+  session: { cut: 'serifBold', size: 11.5, colour: 'ink', leading: 15 },
+  pause: { cut: 'sansBold', size: 9.5, colour: 'ink2', leading: 15 },
+  third: { cut: 'sans', size: 9.5, colour: 'ink', leading: 13.5 },
+  foot: { cut: 'sans', size: 8.5, colour: 'ink3', leading: 11 },
 } satisfies Record<string, Style>;
 
 /** The scientific programme as a document for printing: everything the page shows, nothing more. */
 export function makeProgrammePdf(loaded: LoadedEdition, programme: Programme): Promise<Buffer> {
   const { edition, contentVersion } = loaded;
   const sheet = createSheet({
+    edition,
     title: `Scientific Programme, ${edition.shortName}`,
     author: edition.chapter,
     subject: edition.title,
@@ -76,7 +75,7 @@ type Struct = PDFKit.PDFStructureElement;
 
 function drawCover(sheet: Sheet, root: Struct, edition: LoadedEdition['edition']): void {
   const { doc } = sheet;
-  drawHeadBand(sheet, { width: PAGE.width, height: COVER, scale: 0.265 });
+  drawHeadBand(sheet, edition, { width: PAGE.width, height: COVER, scale: 0.265 });
 
   const before = edition.title.endsWith(edition.chapter) ? edition.title.slice(0, -edition.chapter.length).trim() : edition.title;
   const width = 356;
@@ -96,7 +95,7 @@ function drawCover(sheet: Sheet, root: Struct, edition: LoadedEdition['edition']
       .moveTo(PAGE.margin, y - 12)
       .lineTo(PAGE.margin + 44, y - 12)
       .lineWidth(2)
-      .stroke(colours.saffron),
+      .stroke(sheet.colours.saffron),
   );
   y += 12;
   write('P', datesInWords(edition.startsOn, edition.endsOn), STYLES.cover);
@@ -139,7 +138,7 @@ function drawPill(sheet: Sheet, word: string, x: number, y: number, kind: 'code'
   doc.save();
   doc.roundedRect(x, y - 9.5, end - x, 13, kind === 'code' ? 3 : 6.5).lineWidth(0.7);
   if (kind === 'sample') doc.dash(2, { space: 1.5 });
-  doc.stroke(colours.lineStrong);
+  doc.stroke(sheet.colours.lineStrong);
   doc.restore();
   return end;
 }
@@ -208,7 +207,7 @@ const headings = (thirdColumn: string): [string, number][] => [
 ];
 
 function drawRule(sheet: Sheet, y: number): void {
-  sheet.artifact(() => sheet.doc.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(0.8).stroke(colours.lineStrong));
+  sheet.artifact(() => sheet.doc.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(0.8).stroke(sheet.colours.lineStrong));
 }
 
 const GAP = 26;
@@ -254,13 +253,13 @@ function drawRow(sheet: Sheet, table: Struct, entry: Row, y: number, { height, n
   const { doc } = sheet;
   const baseline = y + PAD + 10;
   sheet.artifact(() => {
-    if (entry.isBreak) doc.rect(COLUMN.session - 8, y + 3, RIGHT - COLUMN.session + 8, height - 6).fill(colours.off);
+    if (entry.isBreak) doc.rect(COLUMN.session - 8, y + 3, RIGHT - COLUMN.session + 8, height - 6).fill(sheet.colours.off);
     else if (next)
       doc
         .moveTo(COLUMN.session, y + height)
         .lineTo(RIGHT, y + height)
         .lineWidth(0.5)
-        .stroke(colours.line);
+        .stroke(sheet.colours.line);
     drawNode(sheet, entry, y, { height, next });
   });
   const row = doc.struct('TR');
@@ -283,7 +282,7 @@ function drawRow(sheet: Sheet, table: Struct, entry: Row, y: number, { height, n
 }
 
 /** The rail beside the times: a ring for a session, a dot for a break; dotted if a time is unknown. */
-function drawNode({ doc }: Sheet, entry: Row, y: number, { height, next }: Place): void {
+function drawNode({ doc, colours: { primary, lineStrong, white } }: Sheet, entry: Row, y: number, { height, next }: Place): void {
   const middle = y + PAD + 6.5;
   const known = entry.starts !== null;
   if (next) {
@@ -293,14 +292,14 @@ function drawNode({ doc }: Sheet, entry: Row, y: number, { height, next }: Place
       .lineTo(COLUMN.rail, Math.min(middle + height + (next.afterGap ? GAP : 0), PAGE.height - PAGE.foot))
       .lineWidth(0.9);
     if (!bothKnown) doc.dash(1, { space: 2.6 });
-    doc.stroke(bothKnown ? primary : colours.lineStrong).undash();
+    doc.stroke(bothKnown ? primary : lineStrong).undash();
   }
   if (entry.isBreak) doc.circle(COLUMN.rail, middle, 2.6).fill(primary);
   else
     doc
       .circle(COLUMN.rail, middle, 3.4)
       .lineWidth(1.2)
-      .fillAndStroke(colours.white, known ? primary : colours.lineStrong);
+      .fillAndStroke(white, known ? primary : lineStrong);
 }
 
 /** Where the next piece begins: here, or on a new page if it does not fit. */
@@ -321,7 +320,7 @@ function drawFeet(sheet: Sheet, text: string): void {
         .moveTo(PAGE.margin, y - 14)
         .lineTo(RIGHT, y - 14)
         .lineWidth(0.5)
-        .stroke(colours.line);
+        .stroke(sheet.colours.line);
       sheet.line(text, STYLES.foot, PAGE.margin, y);
       const page = `Page ${i + 1} of ${count}`;
       sheet.line(page, STYLES.foot, RIGHT - sheet.widthOf(page, STYLES.foot), y);

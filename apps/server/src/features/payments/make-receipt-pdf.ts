@@ -1,6 +1,5 @@
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { datesInWords } from '@isocentre/domain/editions/local-time';
-import { colours } from '../../platform/identity/colours.ts';
 import { drawHeadBand } from '../../platform/identity/head-band.ts';
 import { createSheet, type Sheet, type Style } from '../../platform/identity/sheet.ts';
 import type { ReceiptWords } from './receipt-words.ts';
@@ -12,22 +11,21 @@ const BAND = 132;
 const SECOND = 330;
 const COLUMN = SECOND - PAGE.margin - 24;
 
-const { ink, ink2, ink3 } = colours;
 const STYLES = {
-  conference: { cut: 'serifBold', size: 17, colour: colours.onInk, leading: 22 },
-  where: { cut: 'sans', size: 10, colour: colours.onInk2, leading: 15 },
-  paid: { cut: 'sansBold', size: 10.5, colour: colours.good, leading: 14 },
-  title: { cut: 'serifBold', size: 28, colour: ink, leading: 34 },
-  number: { cut: 'sans', size: 12, colour: ink2, leading: 16 },
-  label: { cut: 'sans', size: 9, colour: ink3, leading: 14 },
-  name: { cut: 'sansBold', size: 11, colour: ink, leading: 16 },
-  text: { cut: 'sans', size: 10.5, colour: ink, leading: 15.5 },
-  quiet: { cut: 'sans', size: 10, colour: ink2, leading: 14.5 },
-  figure: { cut: 'sans', size: 10.5, colour: ink, leading: 15.5, tabular: true },
-  total: { cut: 'serifBold', size: 17, colour: ink, leading: 22 },
-  totalFigure: { cut: 'serifBold', size: 17, colour: ink, leading: 22, tabular: true },
-  note: { cut: 'sans', size: 9, colour: ink2, leading: 13.5 },
-  foot: { cut: 'sans', size: 8.5, colour: ink3, leading: 11 },
+  conference: { cut: 'serifBold', size: 17, colour: 'onInk', leading: 22 },
+  where: { cut: 'sans', size: 10, colour: 'onInk2', leading: 15 },
+  paid: { cut: 'sansBold', size: 10.5, colour: 'good', leading: 14 },
+  title: { cut: 'serifBold', size: 28, colour: 'ink', leading: 34 },
+  number: { cut: 'sans', size: 12, colour: 'ink2', leading: 16 },
+  label: { cut: 'sans', size: 9, colour: 'ink3', leading: 14 },
+  name: { cut: 'sansBold', size: 11, colour: 'ink', leading: 16 },
+  text: { cut: 'sans', size: 10.5, colour: 'ink', leading: 15.5 },
+  quiet: { cut: 'sans', size: 10, colour: 'ink2', leading: 14.5 },
+  figure: { cut: 'sans', size: 10.5, colour: 'ink', leading: 15.5, tabular: true },
+  total: { cut: 'serifBold', size: 17, colour: 'ink', leading: 22 },
+  totalFigure: { cut: 'serifBold', size: 17, colour: 'ink', leading: 22, tabular: true },
+  note: { cut: 'sans', size: 9, colour: 'ink2', leading: 13.5 },
+  foot: { cut: 'sans', size: 8.5, colour: 'ink3', leading: 11 },
 } satisfies Record<string, Style>;
 
 type Struct = PDFKit.PDFStructureElement;
@@ -36,6 +34,7 @@ type Fact = readonly [label: string, value: string];
 /** A receipt to print or keep: a tagged PDF, the same bytes every time. */
 export function makeReceiptPdf(edition: Edition, receipt: ReceiptWords): Promise<Buffer> {
   const sheet = createSheet({
+    edition,
     title: `Receipt ${receipt.number}, ${edition.shortName}`,
     author: receipt.gst?.legalName ?? edition.chapter,
     subject: edition.title,
@@ -58,8 +57,8 @@ export function makeReceiptPdf(edition: Edition, receipt: ReceiptWords): Promise
 }
 
 function drawHead(sheet: Sheet, root: Struct, edition: Edition): void {
-  drawHeadBand(sheet, { width: PAGE.width, height: BAND, scale: 0.15 });
-  sheet.artifact(() => sheet.doc.rect(0, BAND, PAGE.width, 4).fill(colours.saffron));
+  drawHeadBand(sheet, edition, { width: PAGE.width, height: BAND, scale: 0.15 });
+  sheet.artifact(() => sheet.doc.rect(0, BAND, PAGE.width, 4).fill(sheet.colours.saffron));
   const title = titleParts(edition).flatMap((part) => sheet.wrap(part, STYLES.conference, 370));
   let y = BAND / 2 - (title.length * STYLES.conference.leading + STYLES.where.leading + 6) / 2 + 17;
   sheet.tag(root, 'P', () => {
@@ -82,7 +81,7 @@ function drawTitle(sheet: Sheet, root: Struct, receipt: ReceiptWords, y: number)
       .lineWidth(1.6)
       .lineCap('round')
       .lineJoin('round')
-      .stroke(colours.good),
+      .stroke(sheet.colours.good),
   );
   sheet.tag(root, 'P', () => sheet.line('Paid', STYLES.paid, PAGE.margin + 14, y));
   sheet.tag(root, 'H1', () => sheet.line('Receipt', STYLES.title, PAGE.margin, y + 34));
@@ -134,7 +133,7 @@ function drawTable(sheet: Sheet, root: Struct, edition: Edition, receipt: Receip
         .moveTo(PAGE.margin, y)
         .lineTo(RIGHT, y)
         .lineWidth(strong ? 0.8 : 0.5)
-        .stroke(strong ? colours.lineStrong : colours.line),
+        .stroke(strong ? sheet.colours.lineStrong : sheet.colours.line),
     );
   const row = (draw: (into: Struct) => void) => {
     const one = doc.struct('TR');
@@ -220,7 +219,7 @@ function drawNotes(sheet: Sheet, root: Struct, edition: Edition, from: number): 
     'This is a computer-generated receipt; no signature is required.',
     ...(email || phone ? [`Questions: ${[email, phone].filter(Boolean).join(', ')}`] : []),
   ];
-  sheet.artifact(() => sheet.doc.moveTo(PAGE.margin, from).lineTo(RIGHT, from).lineWidth(0.5).stroke(colours.line));
+  sheet.artifact(() => sheet.doc.moveTo(PAGE.margin, from).lineTo(RIGHT, from).lineWidth(0.5).stroke(sheet.colours.line));
   let y = from + 20;
   for (const note of notes)
     sheet.tag(root, 'P', () => {
@@ -245,7 +244,7 @@ function drawFeet(sheet: Sheet, text: string): void {
         .moveTo(PAGE.margin, y - 14)
         .lineTo(RIGHT, y - 14)
         .lineWidth(0.5)
-        .stroke(colours.line);
+        .stroke(sheet.colours.line);
       sheet.line(text, STYLES.foot, PAGE.margin, y);
       const page = `Page ${i + 1} of ${count}`;
       if (count > 1) sheet.line(page, STYLES.foot, RIGHT - sheet.widthOf(page, STYLES.foot), y);

@@ -1,11 +1,11 @@
 import { datesInWords } from '@isocentre/domain/editions/local-time';
 import sharp from 'sharp';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
-import { colours } from '../../platform/identity/colours.ts';
+import { coloursOf } from '../../platform/identity/colours.ts';
 import { type Cut, linesOf, widthOf } from '../../platform/identity/faces.ts';
-import { motif } from '../../platform/identity/motif.ts';
+import { figureOf } from '../../platform/identity/figure.ts';
 import type { PublicPage } from './list-pages.ts';
-import { drawMark } from './mark.ts';
+import { drawMark } from '../../platform/identity/mark.ts';
 import { textPath } from './text-path.ts';
 
 const WIDTH = 1200;
@@ -17,6 +17,7 @@ const MAX_LINES = 3;
 
 /** The picture shown for a shared link: which conference, which page, when and where. */
 export async function makeSharePicture({ edition, origin }: LoadedEdition, page: PublicPage): Promise<Buffer> {
+  const colours = coloursOf(edition);
   const isHome = page.path === '/';
   // On the home page the title is the conference's name; its first words are above, smaller.
   const leading = edition.title.endsWith(edition.chapter) ? edition.title.slice(0, -edition.chapter.length).trim() : '';
@@ -27,8 +28,8 @@ export async function makeSharePicture({ edition, origin }: LoadedEdition, page:
   const first = 318 - ((lines.length - 1) * leap) / 2 + size * 0.3;
 
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawGround()}` +
-    `<g transform="translate(${LEFT + 27} 92) scale(0.92)">${drawMark()}</g>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawGround(edition)}` +
+    `<g transform="translate(${LEFT + 27} 92) scale(0.92)">${drawMark(edition)}</g>` +
     textPath(edition.shortName, { cut: 'serifBold', size: 32, colour: colours.onInk }, LEFT + 74, 103) +
     textPath(above, { cut: 'serifItalic', size: fitOne(above, 'serifItalic', 30), colour: colours.onInk2 }, LEFT, first - leap - 4) +
     lines.map((line, i) => textPath(line, { cut: 'serifBold', size, colour: colours.onInk }, LEFT, first + i * leap)).join('') +
@@ -51,15 +52,17 @@ function fitted(title: string): { lines: string[]; size: number } {
 
 const fitOne = (text: string, cut: Cut, size: number) => Math.min(size, TITLE_WIDTH / Math.max(widthOf(text, cut), 1));
 
-function drawGround(): string {
-  const contours = motif.contours.map((d, i) => {
+function drawGround(edition: LoadedEdition['edition']): string {
+  const colours = coloursOf(edition);
+  const figure = figureOf(edition);
+  const contours = figure.contours.map((d, i) => {
     const [colour, opacity] = i === 1 ? [colours.saffron, 0.9] : [colours.onInk2, 0.5 - i * 0.06];
     return `<path d="${d}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="2"/>`;
   });
-  const strands = motif.strands.map(
+  const strands = figure.strands.map(
     (d, i) => `<path d="${d}" stroke="${i === 1 ? colours.saffronOnInk : colours.onInk}" stroke-width="4"/>`,
   );
-  const dots = motif.dots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="5.4"/>`);
+  const dots = figure.dots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="5.4"/>`);
   return (
     `<defs><radialGradient id="g" cx="0.8" cy="0.5" r="0.75"><stop offset="0" stop-color="${colours.inkRaise}"/><stop offset="0.75" stop-color="${colours.ink}"/></radialGradient></defs>` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/><g transform="translate(962 315) scale(0.7)" fill="none">` +

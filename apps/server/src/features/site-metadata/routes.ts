@@ -30,7 +30,7 @@ export function registerFound(app: FastifyInstance, { db, directory }: { db: Dat
   serve('/look.css', 'text/css; charset=utf-8', makeLook);
   serve('/favicon.ico', 'image/x-icon', makeFavicon);
   serve('/icons/mark.svg', 'image/svg+xml', makeIconSvg);
-  for (const size of ICON_SIZES) serve(`/icons/${size}.png`, PNG, () => makeIcon(size));
+  for (const size of ICON_SIZES) serve(`/icons/${size}.png`, PNG, (edition) => makeIcon(edition, size));
 
   app.get<{ Params: { page: string } }>(
     '/og/:page.png',

@@ -147,4 +147,18 @@ describe('the picture of a shared link', () => {
     expect(home.equals(other)).toBe(false);
     expect((await get('/og/chennai-tourism.png', LAKESIDE)).statusCode).toBe(404);
   });
+
+  test('and icons are in the colours and with the mark of their edition', async () => {
+    const corner = async (url: string, host?: string) => {
+      const { data } = await sharp((await get(url, host)).rawPayload)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return `#${data.subarray(0, 3).toString('hex')}`;
+    };
+    const own = lakeside2026.look?.ink;
+    expect([await corner('/og/home.png', LAKESIDE), await corner('/icons/192.png', LAKESIDE)]).toEqual([own, own]);
+    expect(await corner('/icons/192.png')).toBe('#0b1f3a');
+    expect((await get('/icons/mark.svg', LAKESIDE)).body).not.toMatch(/#0b1f3a|#f3b664/);
+  });
 });

@@ -4,7 +4,7 @@ import { colours } from '../identity/colours.ts';
 
 /**
  * The frame of every mail, in the site's identity. Mail clients support neither variables nor stylesheets, so colours
- * are inline; the drawing is attached (`cid:motif`), so that opening the mail fetches nothing.
+ * are inline; the mark is attached (`cid:mark`), so that opening the mail fetches nothing.
  */
 const sans = "'Inter Variable',Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const serif = "'Source Serif 4 Variable',Georgia,serif";
@@ -42,7 +42,7 @@ export function EmailLayout({ preview, conference, when, heading, good, children
                 {when && <Text style={{ margin: '4px 0 0', color: colours.onInk2, fontSize: 14, lineHeight: '1.5' }}>{when}</Text>}
               </Column>
               <Column align="right" style={{ width: 76 }}>
-                <Img src="cid:motif" alt="" width="72" height="72" />
+                <Img src="cid:mark" alt="" width="72" height="72" />
               </Column>
             </Row>
           </Section>

@@ -1,3 +1,5 @@
+import type { Edition } from '@isocentre/domain/editions/edition';
+
 /**
  * The identity's colours for places without stylesheets: mails, PDF and pictures. A test compares them with the site's
  * tokens.
@@ -21,3 +23,12 @@ export const colours = {
   /** Around the sheet of a mail. */
   ground: '#efece3',
 } as const;
+
+export type Colours = Readonly<Record<keyof typeof colours, string>>;
+
+/** The same in the colours of an edition that has its own. */
+export function coloursOf({ look }: Pick<Edition, 'look'>): Colours {
+  if (!look) return colours;
+  const { ink, inkRaise, primary, glow, glowOnInk } = look;
+  return { ...colours, ink, inkRaise, primary, saffron: glow, saffronOnInk: glowOnInk };
+}

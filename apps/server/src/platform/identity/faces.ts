@@ -19,8 +19,8 @@ export type Cut = keyof typeof CUTS;
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** The font packages split each font: Latin, further letters and signs (including the rupee sign), and Greek. */
-const LETTERS = ['latin', 'latin-ext', 'greek'] as const;
+/** The font packages split each font: Latin, further letters and signs (including the rupee sign), and other alphabets. */
+const LETTERS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 type Letters = (typeof LETTERS)[number];
 
 /** Scripts that need a family of their own, in the weight of the cut. Their letters join, change and swap places. */
@@ -93,6 +93,12 @@ export function runsOf(text: string, cut: Cut): Run[] {
   }
   return runs;
 }
+
+/** Whether every letter of a text can be printed; the others appear as boxes. */
+export const isPrintable = (text: string): boolean =>
+  runsOf(text, 'serif').every(({ file, text: run }) =>
+    Array.from(run).every((letter) => /[\p{M}\p{Cf}\s]/u.test(letter) || file.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
+  );
 
 /** The width of a text at size one. */
 export function widthOf(text: string, cut: Cut, features: string[] = []): number {

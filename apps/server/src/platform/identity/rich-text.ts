@@ -1,4 +1,4 @@
-import type { Inline, Mark } from '@isocentre/domain/abstracts/inline-text';
+import { type Inline, type Mark, shiftedText } from '@isocentre/domain/abstracts/inline-text';
 import type { Cut } from './faces.ts';
 import type { Sheet, Style } from './sheet.ts';
 
@@ -7,6 +7,8 @@ export interface Piece {
   readonly text: string;
   readonly style: Style;
   readonly rise: number;
+  /** Whether it is raised or lowered. */
+  readonly shift: 'sup' | 'sub' | null;
 }
 
 const ITALIC: Partial<Record<Cut, Cut>> = { serif: 'serifItalic', serifBold: 'serifBoldItalic' };
@@ -16,20 +18,19 @@ const BOLD: Partial<Record<Cut, Cut>> = { serif: 'serifBold', serifItalic: 'seri
 const SMALLER = 0.68;
 const RISES = { sup: 0.36, sub: -0.16 } as const;
 
-function marked({ style, rise }: Omit<Piece, 'text'>, mark: Mark): Omit<Piece, 'text'> {
-  if (mark === 'i') return { style: { ...style, cut: ITALIC[style.cut] ?? style.cut }, rise };
-  if (mark === 'b') return { style: { ...style, cut: BOLD[style.cut] ?? style.cut }, rise };
-  return { style: { ...style, size: style.size * SMALLER }, rise: rise + RISES[mark] * style.size };
+type Look = Omit<Piece, 'text'>;
+
+function marked({ style, rise, shift }: Look, mark: Mark): Look {
+  if (mark === 'i') return { style: { ...style, cut: ITALIC[style.cut] ?? style.cut }, rise, shift };
+  if (mark === 'b') return { style: { ...style, cut: BOLD[style.cut] ?? style.cut }, rise, shift };
+  return { style: { ...style, size: style.size * SMALLER }, rise: rise + RISES[mark] * style.size, shift: mark };
 }
 
 /** The pieces of marked text, in order. */
-export function piecesOf(tree: readonly Inline[], style: Style, rise = 0): Piece[] {
-  return tree.flatMap((node) => {
-    if (typeof node === 'string') return [{ text: node, style, rise }];
-    const inner = marked({ style, rise }, node.mark);
-    return piecesOf(node.children, inner.style, inner.rise);
-  });
-}
+export const piecesOf = (tree: readonly Inline[], style: Style): Piece[] => piecesIn(tree, { style, rise: 0, shift: null });
+
+const piecesIn = (tree: readonly Inline[], look: Look): Piece[] =>
+  tree.flatMap((node) => (typeof node === 'string' ? [{ text: node, ...look }] : piecesIn(node.children, marked(look, node.mark))));
 
 type Line = Piece[];
 const widthOf = (sheet: Sheet, pieces: readonly Piece[]) => pieces.reduce((sum, { text, style }) => sum + sheet.widthOf(text, style), 0);
@@ -93,8 +94,8 @@ export function wrapPieces(sheet: Sheet, pieces: readonly Piece[], room: number)
   return lines;
 }
 
-/** One line; `y` is its baseline. */
+/** One line; `y` is its baseline. Copied or read aloud, 10³ must not become 103. */
 export function drawPieces(sheet: Sheet, line: readonly Piece[], x: number, y: number): void {
   let at = x;
-  for (const { text, style, rise } of line) at = sheet.line(text, style, at, y - rise);
+  for (const { text, style, rise, shift } of line) at = sheet.line(text, style, at, y - rise, shift ? shiftedText(text, shift) : undefined);
 }

@@ -1,10 +1,12 @@
+import type { Edition } from '@isocentre/domain/editions/edition';
 import PdfKit from 'pdfkit';
+import { type Colours, coloursOf } from './colours.ts';
 import { type Cut, type FontFile, linesOf, runsOf, widthOf } from './faces.ts';
 
 export interface Style {
   readonly cut: Cut;
   readonly size: number;
-  readonly colour: string;
+  readonly colour: keyof Colours;
   /** From one baseline to the next. */
   readonly leading: number;
   /** Tabular figures, for columns of times. */
@@ -12,6 +14,8 @@ export interface Style {
 }
 
 export interface SheetOptions {
+  /** Whose colours are used. */
+  edition: Pick<Edition, 'look'>;
   title: string;
   author: string;
   subject: string;
@@ -23,7 +27,7 @@ export interface SheetOptions {
  * A tagged A4 document with the same bytes for the same contents and stamp. We lay out text line by line ourselves, so
  * that a line may mix font files and its height is known before it is drawn.
  */
-export function createSheet({ title, author, subject, lang, stamp }: SheetOptions) {
+export function createSheet({ edition, title, author, subject, lang, stamp }: SheetOptions) {
   const doc = new PdfKit({
     size: 'A4',
     margin: 0,
@@ -36,6 +40,7 @@ export function createSheet({ title, author, subject, lang, stamp }: SheetOption
     info: { Title: title, Author: author, Subject: subject, Producer: 'Isocentre', Creator: 'Isocentre', CreationDate: stamp },
   });
 
+  const colours = coloursOf(edition);
   const registered = new Set<string>();
   function useFont({ name, bytes }: FontFile): void {
     if (!registered.has(name)) doc.registerFont(name, bytes);
@@ -47,16 +52,16 @@ export function createSheet({ title, author, subject, lang, stamp }: SheetOption
   const features = (style: Style): { features?: PDFKit.Mixins.OpenTypeFeatures[] } => (style.tabular ? { features: ['tnum'] } : {});
 
   /**
-   * If glyphs are drawn in another order than they are read, the actual text is added for copying, searching and screen
-   * readers. It has to be inside the text object, where some readers look for the font and the position.
+   * If glyphs are drawn in another order than they are read, or mean something else by where they are drawn, the actual
+   * text is added for copying, searching and screen readers. It has to be inside the text object, where some readers look for the font and the position.
    */
-  function sayBeside(text: string, language: string, draw: () => void): void {
+  function sayBeside(text: string, language: string | undefined, draw: () => void): void {
     const write = doc.addContent.bind(doc);
     const around = (content: string) => {
       doc.addContent = write;
       if (content === 'ET') doc.endMarkedContent();
       write(content);
-      if (content === 'BT') doc.markContent('Span', { lang: language, actual: text });
+      if (content === 'BT') doc.markContent('Span', { ...(language ? { lang: language } : {}), actual: text });
       doc.addContent = around;
       return doc;
     };
@@ -65,14 +70,16 @@ export function createSheet({ title, author, subject, lang, stamp }: SheetOption
     doc.addContent = write;
   }
 
-  /** One line; `y` is its baseline. Returns where it ends. */
-  function line(text: string, style: Style, x: number, y: number): number {
+  /** One line; `y` is its baseline. `actual`: what it says, if not what its letters say. Returns where it ends. */
+  function line(text: string, style: Style, x: number, y: number, actual?: string): number {
     let at = x;
-    for (const run of runsOf(text, style.cut)) {
+    const runs = runsOf(text, style.cut);
+    for (const run of runs) {
       useFont(run.file);
-      doc.fontSize(style.size).fillColor(style.colour);
+      doc.fontSize(style.size).fillColor(colours[style.colour]);
       const draw = () => doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...features(style) });
-      if (run.file.lang) sayBeside(run.text, run.file.lang, draw);
+      if (actual !== undefined && runs.length === 1) sayBeside(actual, run.file.lang, draw);
+      else if (run.file.lang) sayBeside(run.text, run.file.lang, draw);
       else draw();
       at += doc.widthOfString(run.text, features(style));
     }
@@ -116,7 +123,7 @@ export function createSheet({ title, author, subject, lang, stamp }: SheetOption
     return Buffer.concat(parts);
   }
 
-  return { doc, tag, line, lines, widthOf: width, wrap, artifact, finish };
+  return { doc, colours, tag, line, lines, widthOf: width, wrap, artifact, finish };
 }
 
 export type Sheet = ReturnType<typeof createSheet>;

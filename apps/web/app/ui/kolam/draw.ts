@@ -1,8 +1,8 @@
-import { avatar, divider, empty, field, hero, lost, motif } from './figures.ts';
+import { avatar, divider, empty, field, hero, lost, mark, motif } from './figures.ts';
 
 /** What to draw. A figure is identified by its kind and seed alone, so it looks the same wherever it is rendered. */
 export type Figure =
-  | { kind: 'hero' | 'field' | 'lost' | 'avatar'; seed: string }
+  | { kind: 'hero' | 'field' | 'lost' | 'avatar' | 'mark'; seed: string }
   | { kind: 'divider'; seed: string; n?: number }
   | { kind: 'motif'; seed: string; n?: number; open?: number }
   | { kind: 'empty'; seed: string; n?: number; drawn?: number };
@@ -15,6 +15,8 @@ function drawAfresh(figure: Figure): string {
       return field(figure.seed);
     case 'lost':
       return lost(figure.seed);
+    case 'mark':
+      return mark(figure.seed);
     case 'avatar':
       return avatar(figure.seed);
     case 'divider':

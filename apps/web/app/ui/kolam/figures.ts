@@ -1,8 +1,10 @@
-import type { Point } from './grid.ts';
+import type { Point } from '@isocentre/domain/kolam/grid';
+import { isodose } from '@isocentre/domain/kolam/isodose';
+import { keyPicture } from '@isocentre/domain/kolam/key-picture';
+import { markOf } from '@isocentre/domain/kolam/mark';
+import { fix, numbers } from '@isocentre/domain/kolam/numbers';
+import { pulli } from '@isocentre/domain/kolam/pulli';
 import { initials } from './initials.ts';
-import { isodose } from './isodose.ts';
-import { fix, numbers } from './numbers.ts';
-import { pulli } from './pulli.ts';
 
 /**
  * Finished drawings as SVG strings, built from the two generators. Colours come from CSS classes (`kolam.css`). The
@@ -17,11 +19,9 @@ const points = (list: readonly Point[], r: number) =>
 const square = (half: number, body: string) =>
   `<svg viewBox="${fix(-half)} ${fix(-half)} ${fix(2 * half)} ${fix(2 * half)}" focusable="false">${body}</svg>`;
 
-/** The key picture: a kolam whose dots are the foci; outwards its petals relax into isodose lines. */
+/** The edition's picture, with the axes of a treatment plan. */
 export function hero(seed: string): string {
-  const reach = 680;
-  const kolam = pulli({ seed, n: 7, cell: 92, open: 0.8, bridge: 0.25 });
-  const dose = isodose({ foci: kolam.dots, levels: [66, 86, 112, 146, 190, 246, 318], blend: 9, reach, grid: 92 });
+  const { strands, dots, contours, reach } = keyPicture(seed);
   let ticks = '';
   for (let i = -12; i <= 12; i += 1) {
     const size = i % 5 ? 5 : 11;
@@ -29,12 +29,20 @@ export function hero(seed: string): string {
   }
   return square(
     reach,
-    `${paths(dose.contours, 'k-iso')}<path class="k-hair" d="M${-reach} 0H${reach}M0 ${-reach}V${reach}"/><path class="k-tick" d="${ticks}"/>` +
-      `${paths(kolam.strands, 'k-line')}${points(
-        kolam.dots.filter(([x, y]) => x !== 0 || y !== 0),
+    `${paths(contours, 'k-iso')}<path class="k-hair" d="M${-reach} 0H${reach}M0 ${-reach}V${reach}"/><path class="k-tick" d="${ticks}"/>` +
+      `${paths(strands, 'k-line')}${points(
+        dots.filter(([x, y]) => x !== 0 || y !== 0),
         4.6,
       )}<circle class="k-mark" r="9"/><circle class="k-core" r="3.4"/>`,
   );
+}
+
+/** The sign beside an edition's name, for an edition with a seed of its own (`ui/mark.tsx` has ours). */
+export function mark(seed: string): string {
+  const { strands, dots } = markOf(seed);
+  const lines = strands.map((d) => `<path class="m-line" d="${d}"/>`).join('');
+  const spots = dots.map(([x, y]) => `<circle class="m-dot" cx="${fix(x)}" cy="${fix(y)}" r="1.7"/>`).join('');
+  return square(32, `${lines}${spots}<circle class="m-ring" r="4.2"/><circle class="m-core" r="1.6"/>`);
 }
 
 /** A person without a photo: a ring of dots woven from the name, initials in the middle. */

@@ -1,10 +1,10 @@
+import { isodose } from '@isocentre/domain/kolam/isodose';
+import { numbers } from '@isocentre/domain/kolam/numbers';
+import { pulli } from '@isocentre/domain/kolam/pulli';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { draw, type Figure } from './draw.ts';
 import { initials } from './initials.ts';
-import { isodose } from './isodose.ts';
-import { numbers } from './numbers.ts';
-import { pulli } from './pulli.ts';
 
 const KINDS: Figure[] = [
   { kind: 'hero', seed: 's1' },
