@@ -239,6 +239,7 @@ export const readAwards = defineRoute({
       title: z.string(),
       description: z.string(),
       year: z.nullable(z.int()),
+      yearLabel: z.nullable(z.string()),
       icon: z.enum(AWARD_ICONS),
     }),
   ),

@@ -258,7 +258,14 @@ describe('notices and pages', () => {
 
   test('the time machine stops inside every phase and names it', () => {
     const stops = clockStops(edition);
-    expect(stops.map((stop) => stop.label)).toEqual(['Early bird', 'Regular', 'On-site', 'Conference day', 'Afterwards']);
+    expect(stops.map((stop) => stop.label)).toEqual([
+      'Early bird',
+      'Abstracts extended',
+      'Regular',
+      'On-site',
+      'Conference day',
+      'Afterwards',
+    ]);
     expect(stops.map((stop) => momentName(edition, new Date(stop.at)))).toEqual(stops.map((stop) => stop.label));
   });
 

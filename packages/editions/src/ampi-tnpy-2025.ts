@@ -75,6 +75,8 @@ export const ampiTnpy2025: Edition = {
     registrationOpensAt: null,
     conferenceStartedAt: ist('2025-09-26T00:00:00'),
     countdownAt: ist('2025-09-26T10:00:00'),
+    // The programme's entry Registration and lunch.
+    deskOpensAt: ist('2025-09-26T12:30:00'),
     workshopSalesCloseAt: ist('2025-09-26T08:00:00'),
     workshopColumnClosedAt: ist('2025-09-27T00:00:00'),
     abstractOpensAt: null,

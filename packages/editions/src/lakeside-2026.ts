@@ -44,6 +44,7 @@ export const lakeside2026: Edition = {
     registrationOpensAt: zone('2026-03-01T00:00:00'),
     conferenceStartedAt: zone('2026-06-12T00:00:00'),
     countdownAt: zone('2026-06-12T09:00:00'),
+    deskOpensAt: null,
     workshopSalesCloseAt: null,
     workshopColumnClosedAt: null,
     abstractOpensAt: zone('2026-03-01T00:00:00'),

@@ -19,7 +19,7 @@ test.each([
     [
       'desk-ahead',
       'Online registration is closed',
-      'Registration continues at the desk at Cancer centre auditorium, Chennai, on 26-27 September; the conference opens at 10:00 on 26 September.',
+      'Registration continues at the desk at Cancer centre auditorium, Chennai, on 26-27 September; it opens at 12:30 on 26 September.',
       false,
       true,
     ],
@@ -31,7 +31,7 @@ test.each([
     [
       'desk-ahead',
       'Online registration is closed',
-      'Registration continues at the desk at Cancer centre auditorium, Chennai, on 26-27 September; the conference opens at 10:00 on 26 September.',
+      'Registration continues at the desk at Cancer centre auditorium, Chennai, on 26-27 September; it opens at 12:30 on 26 September.',
       false,
       true,
     ],
@@ -67,7 +67,7 @@ test.each([
     [
       'over',
       'The conference is over',
-      'Registration has ended. If your fee is still open, you can log in and pay it until 3 October. The fees remain below for reference.',
+      'Registration has ended. If you have not paid your fee yet, you can log in and pay it until 3 October. The fees remain below for reference.',
       false,
       false,
     ],
@@ -79,7 +79,7 @@ test.each([
     [
       'over',
       'The conference is over',
-      'Registration has ended. If your fee is still open, you can log in and pay it until 3 October. The fees remain below for reference.',
+      'Registration has ended. If you have not paid your fee yet, you can log in and pay it until 3 October. The fees remain below for reference.',
       false,
       false,
     ],
@@ -110,7 +110,7 @@ test.each([
     [
       'desk-ahead',
       'Online registration is closed',
-      'Registration continues at the desk at Boathouse hall, Seestadt, on 12 June; the conference opens at 09:00 on 12 June.',
+      'Registration continues at the desk at Boathouse hall, Seestadt, on 12 June.',
       false,
       true,
     ],

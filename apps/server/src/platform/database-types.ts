@@ -130,6 +130,7 @@ export interface Awards {
   sort: number;
   title: string;
   year: number | null;
+  year_label: string | null;
 }
 
 export interface CancerTypes {
@@ -268,6 +269,7 @@ export interface EditionInstants {
   abstract_opens_at: Timestamp | null;
   conference_started_at: Timestamp;
   countdown_at: Timestamp;
+  desk_opens_at: Timestamp | null;
   edition_id: number;
   registration_opens_at: Timestamp | null;
   results_published_at: Timestamp | null;
@@ -573,6 +575,7 @@ export interface Receipts {
   id: string;
   issued_at: Timestamp;
   number: number;
+  paid_at: Timestamp | null;
   payment_id: string;
   price: string;
   registration_id: string;

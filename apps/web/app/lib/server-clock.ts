@@ -27,6 +27,18 @@ export function serverClockAnew(): Promise<ServerClock> {
   return serverClock();
 }
 
+/** How far the edition's clock is ahead of the device's, in milliseconds. 0 until the server has responded. */
+export function useClockAhead(): number {
+  const [ahead, setAhead] = useState(0);
+  useEffect(() => {
+    serverClock().then(
+      (clock) => setAhead(clock() - Date.now()),
+      () => undefined,
+    );
+  }, []);
+  return ahead;
+}
+
 /**
  * The server's time, updated every `everyMs`, up to the moment `until`, which is the last value. Null on the server,
  * until the server has responded, and when it does not.

@@ -12,6 +12,7 @@ const instants = {
   registrationOpensAt: null,
   conferenceStartedAt: ist('2025-09-26T00:00:00'),
   countdownAt: ist('2025-09-26T10:00:00'),
+  deskOpensAt: null,
   workshopSalesCloseAt: null,
   workshopColumnClosedAt: null,
   abstractOpensAt: ist('2025-06-01T00:00:00'),

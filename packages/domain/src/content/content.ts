@@ -139,6 +139,8 @@ export const Award = z.strictObject({
   title: text,
   description: text,
   year: z.nullable(count),
+  /** What the year means, in front of it: `since`. Null: the organisers have not said. */
+  yearLabel: z.nullable(text),
   icon: z.enum(AWARD_ICONS),
 });
 

@@ -209,20 +209,32 @@ export function editionState(edition: Edition, now: Date) {
   };
 }
 
+const BEFORE = 'Before registration';
+const EXTENDED = 'Abstracts extended';
+
 export interface ClockStop {
   label: string;
   at: string;
 }
 
-/** Days worth visiting with the time machine: one in each phase, the first conference day, and the week after. */
+/**
+ * Days worth visiting with the time machine: before registration opens, one in each phase, after the advertised abstract
+ * deadline if it is extended, the first conference day, and the week after; in the order of time.
+ */
 export function clockStops(edition: Edition): ClockStop[] {
   const firstDay = startOfDay(edition.startsOn, edition.timeZone).getTime();
   const afterwards = Math.max(...edition.phases.map((phase) => Date.parse(phase.endsAt)), firstDay) + 3 * DAY_MS;
+  const opens = edition.instants.registrationOpensAt;
+  const extendedFrom = advertisedDeadlineEnds(edition).getTime() + 12 * HOUR_MS;
   return [
+    ...(opens === null ? [] : [{ label: BEFORE, at: Date.parse(opens) - 5.5 * DAY_MS }]),
     ...edition.phases.map((phase) => ({ label: phase.name, at: insidePhase(phase, firstDay) })),
+    ...(deadlineNote(edition, new Date(extendedFrom)) === 'extended' ? [{ label: EXTENDED, at: extendedFrom }] : []),
     { label: 'Conference day', at: firstDay + 11 * HOUR_MS },
     { label: 'Afterwards', at: afterwards },
-  ].map(({ label, at }) => ({ label, at: new Date(at).toISOString() }));
+  ]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ label, at }) => ({ label, at: new Date(at).toISOString() }));
 
   function insidePhase(phase: Phase, conference: number) {
     const ends = Math.min(Date.parse(phase.endsAt), conference);
@@ -234,7 +246,8 @@ export function clockStops(edition: Edition): ClockStop[] {
 export function momentName(edition: Edition, now: Date): string {
   const today = localDate(now, edition.timeZone);
   if (today >= edition.startsOn && today <= edition.endsOn) return 'Conference day';
+  if (deadlineNote(edition, now) === 'extended') return EXTENDED;
   const phase = phaseAt(edition, now);
   if (phase) return phase.name;
-  return registrationOpened(edition, now) ? 'Afterwards' : 'Before registration';
+  return registrationOpened(edition, now) ? 'Afterwards' : BEFORE;
 }

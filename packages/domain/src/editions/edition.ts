@@ -70,6 +70,8 @@ export const Instants = z.strictObject({
   registrationOpensAt: z.nullable(instant),
   conferenceStartedAt: instant,
   countdownAt: instant,
+  /** When the registration desk opens at the venue. Null: not announced. */
+  deskOpensAt: z.nullable(instant),
   workshopSalesCloseAt: z.nullable(instant),
   workshopColumnClosedAt: z.nullable(instant),
   abstractOpensAt: z.nullable(instant),

@@ -27,6 +27,7 @@ const EDITION: JourneyEdition = {
     registrationOpensAt: null,
     conferenceStartedAt: ist('2025-09-26T00:00:00'),
     countdownAt: ist('2025-09-26T10:00:00'),
+    deskOpensAt: null,
     workshopSalesCloseAt: null,
     workshopColumnClosedAt: null,
     abstractOpensAt: null,

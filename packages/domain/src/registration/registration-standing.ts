@@ -5,7 +5,7 @@ import { dateInWords, dayAfter, daysInWords, localDate, localTime, startOfDay } 
 
 /**
  * The state of registration on one day, in words: never a price or an invitation if nothing can be bought, and never a
- * desk without its day, hour and place.
+ * desk without its days and place, and its hour if that is known.
  */
 export const RegistrationStanding = z.object({
   code: z.enum(['before', 'online', 'desk-ahead', 'desk', 'over']),
@@ -41,9 +41,15 @@ export function registrationStanding(edition: Edition, now: Date): RegistrationS
     const words = `You are still welcome: today’s price applies (${phase.name}). The desk is at ${venue.name}, ${venue.city}, until ${dateInWords(endsOn, { year: false })}.`;
     return { ...standing('desk', 'The conference has begun', words), todaysPrice: true };
   }
-  const opening = new Date(instants.countdownAt);
-  const desk = `Registration continues at the desk at ${venue.name}, ${venue.city}, on ${daysInWords(startsOn, endsOn)}; the conference opens at ${localTime(opening, timeZone)} on ${dateInWords(localDate(opening, timeZone), { year: false })}.`;
-  return { ...standing('desk-ahead', 'Online registration is closed', desk), todaysPrice: true };
+  const words = `Registration continues at the desk at ${venue.name}, ${venue.city}, on ${daysInWords(startsOn, endsOn)}${deskHour(instants.deskOpensAt, timeZone)}.`;
+  return { ...standing('desk-ahead', 'Online registration is closed', words), todaysPrice: true };
+}
+
+/** `; it opens at 12:30 on 26 September`, if that is known. */
+function deskHour(opensAt: string | null, timeZone: string): string {
+  if (opensAt === null) return '';
+  const opens = new Date(opensAt);
+  return `; it opens at ${localTime(opens, timeZone)} on ${dateInWords(localDate(opens, timeZone), { year: false })}`;
 }
 
 const standing = (code: RegistrationStanding['code'], title: string | null, words: string): RegistrationStanding => ({
@@ -58,7 +64,7 @@ const standing = (code: RegistrationStanding['code'], title: string | null, word
 function over(edition: Edition, now: Date): RegistrationStanding {
   const running = edition.phases.find((phase) => columnState(phase, now) === 'current');
   const open = running
-    ? `If your fee is still open, you can log in and pay it until ${dateInWords(lastDay(edition, running.endsAt), { year: false })}. `
+    ? `If you have not paid your fee yet, you can log in and pay it until ${dateInWords(lastDay(edition, running.endsAt), { year: false })}. `
     : '';
   return standing('over', 'The conference is over', `Registration has ended. ${open}${FOR_REFERENCE}`);
 }

@@ -1,16 +1,42 @@
 import type { EditionContent } from '@isocentre/domain/content/content';
 
+/** The customer gave the years without saying what they mean; until they do, they have no label. */
 export const awards: EditionContent['awards'] = [
   {
     title: 'Young Medical Physics Student Award',
     description: 'For a student whose work points to where medical physics is going.',
     year: 2017,
+    yearLabel: null,
     icon: 'student',
   },
-  { title: 'Best Paper Award', description: 'For the best paper presented at the annual conference.', year: 2005, icon: 'paper' },
-  { title: 'Best Paper Award', description: 'A second award for a paper presented at the annual conference.', year: 2007, icon: 'paper' },
-  { title: 'Best Researcher Award', description: 'For sustained research in medical physics.', year: null, icon: 'research' },
-  { title: 'Innovation Award', description: 'For a new idea that has found its way into practice.', year: 2025, icon: 'idea' },
+  {
+    title: 'Best Paper Award',
+    description: 'For the best paper presented at the annual conference.',
+    year: 2005,
+    yearLabel: null,
+    icon: 'paper',
+  },
+  {
+    title: 'Best Paper Award',
+    description: 'A second award for a paper presented at the annual conference.',
+    year: 2007,
+    yearLabel: null,
+    icon: 'paper',
+  },
+  {
+    title: 'Best Researcher Award',
+    description: 'For sustained research in medical physics.',
+    year: null,
+    yearLabel: null,
+    icon: 'research',
+  },
+  {
+    title: 'Innovation Award',
+    description: 'For a new idea that has found its way into practice.',
+    year: 2025,
+    yearLabel: null,
+    icon: 'idea',
+  },
 ];
 
 export const placesPage: EditionContent['placesPage'] = {

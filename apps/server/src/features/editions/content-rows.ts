@@ -109,7 +109,7 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
       sorted(blocks.flatMap(({ entries }, block) => entries.map(({ isBreak, ...entry }) => ({ block, ...entry, is_break: isBreak })))),
     ),
     table('sponsors', ['sort'], sorted(content.sponsors.map(({ picture, ...sponsor }) => ({ ...sponsor, ...pictureColumns(picture) })))),
-    table('awards', ['sort'], sorted(content.awards)),
+    table('awards', ['sort'], sorted(content.awards.map(({ yearLabel, ...award }) => ({ ...award, year_label: yearLabel })))),
     table('places', ['sort'], sorted(content.places.map(({ title, description, points }) => ({ title, description, points })))),
     table(
       'place_pictures',

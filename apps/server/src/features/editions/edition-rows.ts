@@ -59,6 +59,7 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
           registration_opens_at: instants.registrationOpensAt,
           conference_started_at: instants.conferenceStartedAt,
           countdown_at: instants.countdownAt,
+          desk_opens_at: instants.deskOpensAt,
           workshop_sales_close_at: instants.workshopSalesCloseAt,
           workshop_column_closed_at: instants.workshopColumnClosedAt,
           abstract_opens_at: instants.abstractOpensAt,

@@ -72,7 +72,7 @@ describe('GET /api/v1/edition', () => {
       nextChangeAt: '2025-08-15T18:30:00.000Z',
       timeMachine: { moment: 'Early bird', moved: true },
     });
-    expect(clock.timeMachine?.stops).toHaveLength(5);
+    expect(clock.timeMachine?.stops).toHaveLength(6);
   });
 });
 

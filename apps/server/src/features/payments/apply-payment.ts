@@ -65,7 +65,16 @@ export async function applyWithin(
   const order = (await findOrder(transaction, known.edition_id, known.id, { lock: true })) ?? known;
   const before = await findPayment(transaction, order.edition_id, payment.id);
   const state = furthest(PaymentState.parse(before?.state ?? 'created'), paymentStateOf(payment));
-  const step: Step = { transaction, enqueue, now: clock.system(), toldBy, registration, order, payment };
+  const step: Step = {
+    transaction,
+    enqueue,
+    now: clock.system(),
+    shown: (instant) => clock.asShown(instant, {}),
+    toldBy,
+    registration,
+    order,
+    payment,
+  };
 
   const fresh = state === 'captured' && before?.state !== 'captured';
   const outcome = fresh ? await decide(step) : before?.outcome ? PaymentOutcome.parse(before.outcome) : null;
@@ -81,6 +90,8 @@ interface Step {
   transaction: Database;
   enqueue: Enqueue;
   now: Date;
+  /** An instant by the edition's clock, which is the one on receipts. */
+  shown: (instant: Date) => Date;
   toldBy: ToldBy;
   registration: LockedRegistration;
   order: OrderRow;
@@ -151,7 +162,7 @@ async function follow(step: Step, outcome: PaymentOutcome): Promise<void> {
 
 /** The delegate gets what was paid for, whatever was chosen in another window meanwhile. */
 async function settle(step: Step): Promise<void> {
-  const { transaction, registration, order, payment, now, enqueue } = step;
+  const { transaction, registration, order, payment, now, shown, enqueue } = step;
   const { edition_id: editionId, id: registrationId } = registration;
   await move(step, 'paid');
   await replaceLiveOrders(transaction, editionId, registrationId, order.id);
@@ -173,7 +184,7 @@ async function settle(step: Step): Promise<void> {
     after: { paymentStatus: 'PAID', payLater: false, paymentId: payment.id, amountMinor: payment.amount, currency: payment.currency },
   });
   registration.payment_status = 'PAID';
-  const receiptId = await giveReceipt(transaction, { registration, order, payment, now });
+  const receiptId = await giveReceipt(transaction, { registration, order, payment, now, shown });
   await enqueue(transaction, sendReceiptJob, { editionId, receiptId });
 }
 

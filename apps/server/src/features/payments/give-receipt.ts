@@ -12,15 +12,17 @@ interface Settled {
   order: OrderRow;
   payment: ProviderPayment;
   now: Date;
+  /** An instant by the edition's clock: it decides the dates on the receipt, and the financial year. */
+  shown: (instant: Date) => Date;
 }
 
 /**
  * Writes the receipt of a payment that has just settled a registration, with the year's next number; returns its id.
  */
-export async function giveReceipt(transaction: Database, { registration, order, payment, now }: Settled): Promise<string> {
+export async function giveReceipt(transaction: Database, { registration, order, payment, now, shown }: Settled): Promise<string> {
   const { edition_id: editionId } = order;
   const facts = await readReceiptFacts(transaction, editionId, order.category, order.registration_type);
-  const year = financialYear(now, facts.time_zone, facts.financial_year_starts_in_month);
+  const year = financialYear(shown(now), facts.time_zone, facts.financial_year_starts_in_month);
   const id = randomUUID();
   await insertReceipt(transaction, {
     edition_id: editionId,
@@ -29,7 +31,8 @@ export async function giveReceipt(transaction: Database, { registration, order, 
     number: await takeReceiptNumber(transaction, editionId, year),
     payment_id: payment.id,
     registration_id: registration.id,
-    issued_at: now,
+    issued_at: shown(now),
+    paid_at: shown(payment.createdAt),
     billed_to: [registration.title, registration.name].filter(Boolean).join(' '),
     billed_address: [
       registration.institute,

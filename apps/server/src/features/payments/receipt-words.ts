@@ -11,6 +11,8 @@ export interface StoredReceipt {
   financial_year: string;
   number: number;
   issued_at: Date;
+  /** Null on receipts given before it was stored. */
+  paid_at: Date | null;
   captured_at: Date | null;
   billed_to: string;
   billed_address: string;
@@ -63,7 +65,7 @@ export function receiptWords(edition: Pick<Edition, 'timeZone' | 'delegatePrefix
   const amount = (chargeMinor: number) => money({ chargeMinor, currency: row.currency });
   return {
     number: receiptNumber(delegatePrefix, row.financial_year, row.number),
-    paidAt: momentInWords(row.captured_at ?? row.issued_at, timeZone),
+    paidAt: momentInWords(row.paid_at ?? row.captured_at ?? row.issued_at, timeZone),
     issuedOn: dateInWords(localDate(row.issued_at, timeZone)),
     issuedAt: row.issued_at,
     // As far as a document can print it; the number identifies the person.

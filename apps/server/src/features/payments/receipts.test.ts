@@ -74,6 +74,18 @@ test('a receipt is a document to keep, the same by mail and from the profile, an
     expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(part);
 });
 
+test('the days on a receipt, and its financial year, are those of the edition’s clock', async () => {
+  const email = 'clock@example.org';
+  const { receipt } = await paid(email);
+  expect(receipt.number).toMatch(/^TNPY28\/2025-26\//);
+  const words = (await readPdf((await read(receipt.id, email)).rawPayload)).leaves.map(([, text]) => text);
+  const after = (label: string) => words[words.indexOf(label) + 1];
+  expect([after('Paid on'), after('Receipt issued on')]).toEqual([
+    expect.stringMatching(/^10 August 2025, 1\d:\d\d IST$/),
+    '10 August 2025',
+  ]);
+});
+
 test('who has ordered and not paid has no receipt', { tags: ['SEC-29'] }, async () => {
   const call = await paying.delegate('unpaid@example.org');
   await call(startPayment, { body: {} });

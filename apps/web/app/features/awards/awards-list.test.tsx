@@ -5,12 +5,24 @@ import { AwardsList } from './awards-list.tsx';
 
 afterEach(cleanup);
 
-const award = (id: number, year: number | null) => ({ id, title: `Award ${id}`, description: 'For work.', year, icon: 'paper' as const });
+const award = (id: number, year: number | null, yearLabel: string | null = null) => ({
+  id,
+  title: `Award ${id}`,
+  description: 'For work.',
+  year,
+  yearLabel,
+  icon: 'paper' as const,
+});
 
 test('an award without a year shows no year and no empty label', { tags: ['PUB-218'] }, () => {
   render(<AwardsList awards={[award(1, 2005), award(2, null)]} />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Award 1For work.2005', 'Award 2For work.']);
   expect(document.querySelectorAll('.award-year')).toHaveLength(1);
+});
+
+test('a year is explained in the organisers’ words, if they gave any', () => {
+  render(<AwardsList awards={[award(1, 2005, 'since'), award(2, 2007)]} />);
+  expect([...document.querySelectorAll('.award-year')].map((year) => year.textContent)).toEqual(['since 2005', '2007']);
 });
 
 test('without awards the page says so', () => {

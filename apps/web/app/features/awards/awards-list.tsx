@@ -10,14 +10,19 @@ export function AwardsList({ awards }: { awards: Award[] }) {
         <EmptyState>No awards have been announced yet.</EmptyState>
       ) : (
         <ul className="awards">
-          {awards.map(({ id, title, description, year, icon }) => (
+          {awards.map(({ id, title, description, year, yearLabel, icon }) => (
             <li key={id}>
               <AwardSign icon={icon} />
               <div className="award-words">
                 <h2>{title}</h2>
                 <p>{description}</p>
               </div>
-              {year !== null && <p className="award-year">{year}</p>}
+              {year !== null && (
+                <p className="award-year">
+                  {yearLabel && <small>{yearLabel} </small>}
+                  {year}
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -23,7 +23,14 @@ export async function readSponsors(db: Database, editionId: number): Promise<Ans
 export async function readAwards(db: Database, editionId: number): Promise<Answer<typeof contract.readAwards>> {
   const rows = await db.selectFrom('awards').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
   type Icon = Answer<typeof contract.readAwards>[number]['icon'];
-  return rows.map(({ sort, title, description, year, icon }) => ({ id: sort, title, description, year, icon: icon as Icon }));
+  return rows.map(({ sort, year_label: yearLabel, icon, title, description, year }) => ({
+    id: sort,
+    title,
+    description,
+    year,
+    yearLabel,
+    icon: icon as Icon,
+  }));
 }
 
 export async function readPlaces(db: Database, editionId: number): Promise<Answer<typeof contract.readPlaces>> {

@@ -92,6 +92,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       registrationOpensAt: iso(instants.registration_opens_at),
       conferenceStartedAt: instants.conference_started_at.toISOString(),
       countdownAt: instants.countdown_at.toISOString(),
+      deskOpensAt: iso(instants.desk_opens_at),
       workshopSalesCloseAt: iso(instants.workshop_sales_close_at),
       workshopColumnClosedAt: iso(instants.workshop_column_closed_at),
       abstractOpensAt: iso(instants.abstract_opens_at),

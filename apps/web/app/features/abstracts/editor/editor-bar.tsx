@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useClockAhead } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -19,7 +20,7 @@ interface EditorBarProps {
 
 /** Always visible: whether the text is saved, how many words are left, and the actions. */
 export function EditorBar({ writing, words, max, onLogin, children }: EditorBarProps) {
-  const { kind, words: said } = savedWords(writing);
+  const { kind, words: said } = savedWords(writing, useClockAhead());
   const over = words > max;
   return (
     <div className="editor-bar">

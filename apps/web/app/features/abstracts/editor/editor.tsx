@@ -8,6 +8,7 @@ import type { FieldErrors } from '@isocentre/domain/refusals';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../lib/failure.ts';
 import { isSignedOut } from '../../../lib/for-signed-in.ts';
+import { useClockAhead } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -48,7 +49,7 @@ export function Editor(props: EditorProps) {
   const words = countAbstractWords(form.abstract);
   const titleLeft = rules.maxTitleChars - titleLength(form.title);
   const { say, said } = useAnnouncer(`${wordsLeft(words, rules.maxWords)} of ${rules.maxWords}. Title: ${titleWords(titleLeft)}.`);
-  const { kind, more } = savedWords(writing);
+  const { kind, words: saved, more } = savedWords(writing, useClockAhead());
   useSafetyNews(kind === 'warn', say);
 
   const signedOut = writing.phase === 'signed-out';
@@ -101,13 +102,13 @@ export function Editor(props: EditorProps) {
       <Announcer said={said} />
       <div className="only-without-script">
         <Notice kind="warn" title="Writing here needs JavaScript">
-          <p>Your text is saved while you type, and your browser does not run the script that does it.</p>
+          <p>Your text is saved as you type. That needs JavaScript, which is turned off in your browser.</p>
         </Notice>
       </div>
       <div className="editor-notes">
         {signedOut && <div ref={loginPlace}>{login}</div>}
         {more && (
-          <Notice kind="warn" title={savedWords(writing).words}>
+          <Notice kind="warn" title={saved}>
             <p>{more}</p>
           </Notice>
         )}
@@ -171,12 +172,12 @@ export function Editor(props: EditorProps) {
         title={editing ? 'Discard your changes?' : 'Start over?'}
         onClose={() => setLeaving(false)}
         closeWords="Keep my text"
-        actions={<Button onClick={() => void discard()}>{editing ? 'Discard my changes' : 'Throw the draft away'}</Button>}
+        actions={<Button onClick={() => void discard()}>{editing ? 'Discard my changes' : 'Discard the draft'}</Button>}
       >
         <p>
           {editing
-            ? 'The abstract stays as it was last submitted. What you changed since then is thrown away.'
-            : 'What you have written here is thrown away, on this device and on the server.'}
+            ? 'The abstract stays as it was last submitted. Your changes since then will be discarded.'
+            : 'What you have written here will be discarded, on this device and on the server.'}
         </p>
       </Dialog>
     </>

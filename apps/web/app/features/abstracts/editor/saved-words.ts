@@ -10,16 +10,16 @@ export interface SavedWords {
 const two = (value: number) => String(value).padStart(2, '0');
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** In the writer's time; other days are named. */
-export function timeInShort(at: number, now = Date.now()): string {
-  const date = new Date(at);
+/** In the writer's time zone; other days are named. `ahead`: how far the edition's clock is ahead of the device's. */
+export function timeInShort(at: number, ahead: number, now = Date.now()): string {
+  const date = new Date(at + ahead);
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
-  return date.toDateString() === new Date(now).toDateString() ? time : `${date.getDate()} ${MONTHS[date.getMonth()]}, ${time}`;
+  return date.toDateString() === new Date(now + ahead).toDateString() ? time : `${date.getDate()} ${MONTHS[date.getMonth()]}, ${time}`;
 }
 
 /** The save state in words, always with the time of the last save. */
-export function savedWords({ phase, savedAt, failed }: Pick<Writing, 'phase' | 'savedAt' | 'failed'>): SavedWords {
-  const when = savedAt === null ? null : timeInShort(savedAt);
+export function savedWords({ phase, savedAt, failed }: Pick<Writing, 'phase' | 'savedAt' | 'failed'>, ahead: number): SavedWords {
+  const when = savedAt === null ? null : timeInShort(savedAt, ahead);
   const last = when === null ? '' : ` (last saved ${when})`;
   switch (phase) {
     case 'clean':

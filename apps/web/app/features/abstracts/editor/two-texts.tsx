@@ -1,5 +1,6 @@
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { useClockAhead } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Conflict } from '../drafts/draft-keeper.ts';
@@ -33,13 +34,14 @@ export function TwoTexts(props: TwoTextsProps) {
 
 const WHERE: Record<Stored['from'], { title: string; label: string }> = {
   draft: { title: 'This was changed in another window meanwhile.', label: 'Saved elsewhere' },
-  abstract: { title: 'The abstract itself was changed meanwhile.', label: 'The abstract now' },
-  window: { title: 'Another window left a text here.', label: 'From the other window' },
+  abstract: { title: 'The abstract itself was changed meanwhile.', label: 'The submitted abstract' },
+  window: { title: 'Another window has left unsaved text.', label: 'From the other window' },
 };
 
 type ChoiceProps = TwoTextsProps & { other: Stored; before: AbstractForm | undefined; top: Ref<HTMLDivElement> };
 
 function Choice({ mine, other, before, typedAt, onChosen, top }: ChoiceProps) {
+  const ahead = useClockAhead();
   const [rows] = useState(() => textDifferences({ mine, other: other.form, before, otherIsNewer: Date.parse(other.savedAt) > typedAt }));
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'other'>>({});
   const { title, label } = WHERE[other.from];
@@ -65,7 +67,7 @@ function Choice({ mine, other, before, typedAt, onChosen, top }: ChoiceProps) {
       <Notice kind="warn" title={title} ref={top}>
         <p>
           {rows.length === 0
-            ? 'Both texts say the same. You can simply go on.'
+            ? 'Both versions are the same. You can carry on writing.'
             : 'Nothing is lost. Choose which version of each part to keep.'}
         </p>
       </Notice>
@@ -74,12 +76,18 @@ function Choice({ mine, other, before, typedAt, onChosen, top }: ChoiceProps) {
           <legend>{part.label}</legend>
           <div>
             {option(part.name, 'mine', proposed, 'What you wrote here', here)}
-            {option(part.name, 'other', proposed, `${label}, ${timeInShort(Date.parse(other.savedAt))}`, there)}
+            {option(
+              part.name,
+              'other',
+              proposed,
+              `${label}, ${timeInShort(Date.parse(other.savedAt), other.from === 'abstract' ? 0 : ahead)}`,
+              there,
+            )}
           </div>
         </fieldset>
       ))}
       <div className="two-versions-end">
-        <Button onClick={keep}>{rows.length === 0 ? 'Go on' : 'Keep what is chosen'}</Button>
+        <Button onClick={keep}>{rows.length === 0 ? 'Continue' : 'Keep the chosen versions'}</Button>
       </div>
     </>
   );
@@ -89,12 +97,12 @@ function Gone({ mine, onChosen, onGiveUp, top }: TwoTextsProps & { top: Ref<HTML
   return (
     <>
       <Notice kind="warn" title="This draft was submitted or discarded in another window." ref={top}>
-        <p>What you wrote here is still kept on this device. You can go on with it as a draft of its own, or let it go.</p>
+        <p>What you wrote here is still kept on this device. You can keep it as a separate draft, or discard it.</p>
       </Notice>
       <div className="two-versions-end">
         <Button onClick={() => onChosen(mine)}>Keep it as a draft</Button>
         <Button look="line" onClick={onGiveUp}>
-          Let it go
+          Discard it
         </Button>
       </div>
     </>
