@@ -28,7 +28,7 @@ export function Help({ edition }: { edition: ShellEdition }) {
       </button>
       <div className="help-panel" id="help-panel" popover="auto" ref={panel}>
         <h2>Can we help?</h2>
-        <p>The desk answers from {contact.hours}.</p>
+        <p>Desk hours: {contact.hours}</p>
         <ul className="help-ways">
           <Way icon="message" label="Message us" href={contact.messaging} />
           <Way icon="phone" label="Call" href={contact.phone && `tel:${contact.phone.replaceAll(' ', '')}`} value={contact.phone} />

@@ -14,7 +14,7 @@ export function HelpBox() {
       <Kolam figure={{ kind: 'motif', seed: 's1', n: 3 }} />
       <div>
         <h2 id={id}>Need help?</h2>
-        <p>The desk answers from {hours}.</p>
+        <p>Desk hours: {hours}</p>
         <ul className="help-box-ways">
           {email && (
             <li>

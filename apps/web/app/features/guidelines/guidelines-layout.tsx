@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import './guidelines.css';
 
-/** The text, and the deadline beside it; on a phone the deadline comes first. */
-export function GuidelinesLayout({ deadline, children }: { deadline: ReactNode; children: ReactNode }) {
+/** The text, and deadline and template beside it; on a phone these come first. */
+export function GuidelinesLayout({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap section guidelines">
-      <div className="guidelines-side">{deadline}</div>
+      <div className="guidelines-side">{side}</div>
       <div className="guidelines-main">{children}</div>
     </div>
   );

@@ -1,12 +1,13 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { ShareLink } from '../../ui/share-link.tsx';
 import { CALENDAR } from './hero-action.ts';
 import './key-dates.css';
 import type { KeyDates } from './key-dates.ts';
 
 /** The key dates and today's price, directly below the poster. */
-export function KeyDatesStrip({ dates, today }: KeyDates) {
+export function KeyDatesStrip({ dates, today, title }: KeyDates & { title: string }) {
   return (
     <section className="key-dates" aria-labelledby="key-dates">
       <div className="wrap">
@@ -36,6 +37,7 @@ export function KeyDatesStrip({ dates, today }: KeyDates) {
               <Icon name="calendar" />
               {CALENDAR.label}
             </a>
+            <ShareLink title={title} />
           </li>
         </ol>
       </div>

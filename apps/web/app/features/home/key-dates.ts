@@ -47,7 +47,9 @@ export function keyDates(edition: Edition, fees: Fees, site: Pick<Answer<typeof 
     day('Abstracts due', lastDay(edition), abstractsAt, deadlineInWords(edition, { year: false })),
     ...(site.workshop ? [day('Workshop', site.workshop.date, addresses.workshop)] : []),
   ];
-  return { dates: dates.toSorted((a, b) => a.date.localeCompare(b.date)), today: feeOfToday(fees) };
+  // Once it has begun, dates that have passed are of no use to anybody.
+  const shown = stageAt(edition, now) === 'during' ? dates.filter(({ isPast }) => !isPast) : dates;
+  return { dates: shown.toSorted((a, b) => a.date.localeCompare(b.date)), today: feeOfToday(fees) };
 }
 
 const amount = (cell: string) => Number(cell.replaceAll(/[^\d.]/g, ''));

@@ -1,8 +1,10 @@
-import { readContentPage, readHomeCommittee, readSite } from '@isocentre/contract/content';
+import { readContentPage, readHomeCommittee, readProgramme, readSite } from '@isocentre/contract/content';
 import { readEdition } from '@isocentre/contract/editions';
 import { readFees } from '@isocentre/contract/fees';
 import type { Answer, Call } from '@isocentre/contract/route';
+import { minutesOf } from '@isocentre/domain/content/timetable';
 import { countdownAt, noticesAt } from '@isocentre/domain/editions/calendar';
+import { dateInWords, localDate, startOfDay } from '@isocentre/domain/editions/local-time';
 import { stageAt } from '@isocentre/domain/editions/stage';
 import { toFailure } from '../../lib/failure.ts';
 import type { Load } from '../../lib/load.ts';
@@ -30,11 +32,28 @@ export const loadFacts = (async (call) => {
       begun: now.getTime() >= Date.parse(instants.countdownAt),
       ended: stageAt(edition, now) === 'after',
     },
+    slots: stageAt(edition, now) === 'during' ? await slotsOf(call, timeZone, localDate(now, timeZone)) : null,
     venue: { venue, contact, directions },
     event: eventData(edition, fees),
     nextChangeAt,
   };
 }) satisfies Load<unknown>;
+
+/** The entries with a known start, each with its hours in words: `14:30`, or `27 September, 06:30` on another day. */
+async function slotsOf(call: Call, timeZone: string, today: string) {
+  const { days } = await call(readProgramme, {});
+  return days.flatMap(({ date, blocks }) => {
+    const at = (time: string) => new Date(startOfDay(date, timeZone).getTime() + minutesOf(time) * 60_000).toISOString();
+    const day = date === today ? '' : `${dateInWords(date, { year: false })}, `;
+    return blocks.flatMap(({ entries }) =>
+      entries.flatMap(({ id, session, starts, ends }) =>
+        starts === null
+          ? []
+          : [{ id, session, startsAt: at(starts), endsAt: ends === null ? null : at(ends), from: `${day}${starts}`, until: ends }],
+      ),
+    );
+  });
+}
 
 /**
  * The letter of welcome. Once the conference is over its last paragraph is replaced by the edition's closing text, if

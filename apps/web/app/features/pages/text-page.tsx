@@ -19,7 +19,7 @@ export function TextPage({ page, children }: { page: ContentPage; children?: Rea
         {headings.length > 2 && <Contents headings={headings} />}
       </div>
       <div className={classNames('words-main', headings.length > 2 && 'words-numbered')}>
-        {page.note && <Notice kind="warn" title={page.note} />}
+        {page.note && <Notice title={page.note} />}
         <PageSections sections={page.sections} />
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { datesInWords } from '@isocentre/domain/editions/local-time';
 import { Icon } from '../../ui/icon.tsx';
+import { ShareLink } from '../../ui/share-link.tsx';
 import type { Programme } from './load-programme.ts';
 
 /** Which conference, when and where, and the programme to download. */
@@ -36,6 +37,7 @@ export function Ticket({ conference, files }: Pick<Programme, 'conference' | 'fi
         <a className="ticket-calendar" href={files.calendarUrl} download>
           Every session as a calendar
         </a>
+        <ShareLink className="ticket-calendar" title={`Scientific Programme, ${title}`} />
       </div>
     </section>
   );

@@ -25,8 +25,15 @@ export default function AbstractGuidelines() {
       <PageBanner title="Abstract Guidelines" lead="What to write, how long, and when it is due." seed="s6" />
       <Awaited page={useLoaderData<typeof loader>()} loading={<GuidelinesLoading />} failed="The guidelines could not be loaded">
         {({ page, choices, deadline, nextChangeAt }) => (
-          <GuidelinesLayout deadline={<AbstractDeadline {...deadline} nextChangeAt={nextChangeAt} />}>
-            {page?.note && <Notice kind="warn" title={page.note} />}
+          <GuidelinesLayout
+            side={
+              <>
+                <AbstractDeadline {...deadline} nextChangeAt={nextChangeAt} />
+                <TemplateDownload />
+              </>
+            }
+          >
+            {page?.note && <Notice title={page.note} />}
             {page ? (
               <PageSections sections={page.sections} />
             ) : (
@@ -35,7 +42,6 @@ export default function AbstractGuidelines() {
               </ComingSoon>
             )}
             <AbstractChoices {...choices} />
-            <TemplateDownload />
           </GuidelinesLayout>
         )}
       </Awaited>

@@ -26,7 +26,7 @@ export default function Accommodation() {
               <ArrowLink to={addresses.venue}>See the venue</ArrowLink>
             </TextPage>
           ) : (
-            <ComingSoonScreen>The organisers will say here where to stay.</ComingSoonScreen>
+            <ComingSoonScreen>Hotels near the venue will be listed here.</ComingSoonScreen>
           )
         }
       </Awaited>

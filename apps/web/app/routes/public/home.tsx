@@ -4,6 +4,7 @@ import { CommitteeGallery, GalleryFrame } from '../../features/home/committee-ga
 import { Countdown, CountdownLoading } from '../../features/home/countdown.tsx';
 import { Hero, HeroDetails } from '../../features/home/hero.tsx';
 import { KeyDatesStrip } from '../../features/home/key-dates-strip.tsx';
+import { NowAndNext } from '../../features/home/now-and-next.tsx';
 import { Notices } from '../../features/home/notices.tsx';
 import { LetterLoading, WelcomeLetter } from '../../features/home/welcome-letter.tsx';
 import { VenueBlock } from '../../features/venue/venue-block.tsx';
@@ -64,7 +65,12 @@ export default function Home() {
         </Awaited>
       </Hero>
       <Awaited page={facts} loading={null} failed={null}>
-        {({ dates }) => dates && <KeyDatesStrip {...dates} />}
+        {({ dates, slots }) => (
+          <>
+            {slots && slots.length > 0 && <NowAndNext slots={slots} />}
+            {dates && <KeyDatesStrip {...dates} title={shell?.edition.title ?? ''} />}
+          </>
+        )}
       </Awaited>
       <Awaited page={letter} loading={<LetterLoading />} failed="The letter could not be loaded">
         {(data) => data && <WelcomeLetter {...data} />}
