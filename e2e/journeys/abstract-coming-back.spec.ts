@@ -195,7 +195,7 @@ test.describe('with a second window or without a connection', () => {
     await expect(group('Background and Aim').getByRole('radio', { name: /Saved elsewhere/ })).toBeChecked();
     await expect(group('Materials and Methods').getByRole('radio', { name: /Saved elsewhere/ })).toBeChecked();
     await expect(group('Title').getByRole('radio', { name: /What you wrote here Saved and left/ })).toBeChecked();
-    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await page.getByRole('button', { name: 'Keep the chosen versions' }).click();
     await expectWritten(page);
     await goOnWithoutQuestion(page);
   });

@@ -37,7 +37,7 @@ test.describe('when something is in the way', () => {
     // Changed only in the other window: proposed.
     await expect(page.getByRole('group', { name: 'Conclusion' }).getByRole('radio', { name: /Said in the second/ })).toBeChecked();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await page.getByRole('button', { name: 'Keep the chosen versions' }).click();
     await expect(part(page, 'title')).toHaveValue('Of the first window');
     await expect(section(page, 'conclusion')).toHaveValue('Said in the second.');
     await saved(page);
@@ -84,7 +84,7 @@ test.describe('when something is in the way', () => {
     expect(await desk()).toMatchObject({ submissions: [], drafts: [{ form: { title: 'Newer title' } }] });
 
     await title.getByRole('radio', { name: /Older title/ }).check();
-    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await page.getByRole('button', { name: 'Keep the chosen versions' }).click();
     await expect(part(page, 'title')).toHaveValue('Older title');
     await expect(section(page, 'results')).toHaveValue('Hours of work in the other window.');
     await submit(page);
@@ -108,7 +108,7 @@ test.describe('when something is in the way', () => {
     await part(page, 'title').fill('By the first');
     await page.getByRole('button', { name: 'Update abstract' }).click();
     await expect(page.getByText('This was changed in another window meanwhile.')).toBeVisible();
-    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await page.getByRole('button', { name: 'Keep the chosen versions' }).click();
     await page.getByRole('button', { name: 'Update abstract' }).click();
     await expect(page.locator('.alert')).toContainText('Abstract Updated Successfully!');
     expect(await callFrom(page, 'GET', `/api/v1/me/abstracts/${id}`)).toMatchObject({
@@ -132,7 +132,7 @@ test.describe('when something is in the way', () => {
     await other.getByRole('button', { name: 'Update abstract' }).click();
     await expect(other.getByText('The abstract itself was changed meanwhile.')).toBeVisible();
     await expect(other.getByRole('group', { name: 'Title' }).getByRole('radio', { name: /By the first/ })).toBeChecked();
-    await other.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await other.getByRole('button', { name: 'Keep the chosen versions' }).click();
     await other.getByRole('button', { name: 'Update abstract' }).click();
     await expect(other.locator('.alert')).toContainText('Abstract Updated Successfully!');
     expect(await callFrom(other, 'GET', `/api/v1/me/abstracts/${id}`)).toMatchObject({

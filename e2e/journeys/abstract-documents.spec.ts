@@ -32,7 +32,7 @@ test.describe('a Word document', () => {
       await expect(page.locator('.chip')).toHaveText([/^dose/, /^water/, /^cobalt/]);
       await expect(voice(page)).toContainText('Filled in: Title');
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Take it back' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
       await expect(part(page, 'title')).toHaveValue('Typed before');
       await expect(section(page, 'results')).toHaveValue('');
 

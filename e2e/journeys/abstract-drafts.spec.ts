@@ -40,7 +40,7 @@ test('a draft survives a reload, another device, and is thrown away only when as
   await dialog.getByRole('button', { name: 'Keep my text' }).click();
   await expect(part(page, 'title')).toHaveValue('Kept');
   await page.getByRole('button', { name: 'Start over' }).click();
-  await dialog.getByRole('button', { name: 'Throw the draft away' }).click();
+  await dialog.getByRole('button', { name: 'Discard the draft' }).click();
   await expect(part(page, 'title')).toHaveValue('');
   await expect.poll(() => keptOnDevice(page)).toEqual([]);
   await page.reload();

@@ -161,7 +161,7 @@ test('taking an abstract back is asked of the organisers, once', { tag: ['@DEL-2
   await expect(page.getByText('The organisers have your request.')).toBeVisible();
   await expect(page.getByText('Withdraw this abstract')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(rows(page).first()).toContainText('Withdrawal asked for on Aug 10, 2025');
+  await expect(rows(page).first()).toContainText('Withdrawal requested on Aug 10, 2025');
   await expect
     .poll(async () => (await mailsTo('organisers@example.org')).some(({ text }) => text.includes('The film was fogged.')), {
       timeout: 20_000,

@@ -53,7 +53,7 @@ test.describe('a category that costs a token', () => {
   test('asks for the proof before anything is charged', async ({ page }) => {
     await arrive(page, { category: 'ampi-senior', registrationType: 'complimentary', age: '64' });
     await payButton(page).click();
-    await expect(page.getByText('Please upload your document first: this category is given for it.').first()).toBeVisible();
+    await expect(page.getByText('Please upload your document first: this category depends on it.').first()).toBeVisible();
     await expect(page.locator('iframe[title="Payment"]')).toHaveCount(0);
     await page.setInputFiles('#proof-file', file('passport.pdf'));
     await expect(page.getByText('Being checked')).toBeVisible();

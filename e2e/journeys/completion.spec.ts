@@ -351,7 +351,7 @@ test.describe('when something is in the way', () => {
     await expect(page.getByRole('group', { name: 'Registration category' }).getByLabel('What you typed Associate Delegate')).toBeChecked();
     await expectAccessible(page);
     await page.getByRole('group', { name: 'City' }).getByLabel('What is stored now Salem').check();
-    await page.getByRole('button', { name: 'Save what is chosen' }).click();
+    await page.getByRole('button', { name: 'Save the chosen versions' }).click();
     await page.waitForURL('/userProfile');
     expect(await callFrom(page, 'GET', '/api/v1/me')).toMatchObject({
       city: 'Salem',
@@ -423,7 +423,7 @@ test.describe('another conference, where one category is charged nothing', () =>
       await field(page, 'category').selectOption('House staff');
       await expect(fee(page)).toContainText('Complimentary');
       await page.getByRole('button', { name: 'Complete registration' }).click();
-      await expect(page.getByRole('alert')).toContainText('Please upload your document first: this category is given for it.');
+      await expect(page.getByRole('alert')).toContainText('Please upload your document first: this category depends on it.');
       await page.setInputFiles('#proof-file', file('contract.pdf', 'application/pdf', PDF));
       await expect(page.getByText('Being checked')).toBeVisible();
       await page.getByRole('button', { name: 'Complete registration' }).click();

@@ -450,7 +450,7 @@ test('the profile lists every attempt, what went back, and the receipt to keep',
     )
     .toEqual(expect.arrayContaining(['Paid', 'Refunded', 'Declined']));
   await expect(rows).toHaveCount(3);
-  await expect(rows.filter({ hasText: 'Refunded' })).toContainText('₹1,000 sent back on');
+  await expect(rows.filter({ hasText: 'Refunded' })).toContainText('₹1,000 refunded on');
   await expect(page.locator('.me-facts')).toContainText('Paid');
   await expectAccessible(page);
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /^Receipt TNPY28/ }).click()]);

@@ -111,8 +111,8 @@ test(
     await expect(field(page, 'title').locator('option')).toHaveText(['None', 'Mr.', 'Ms.', 'Mrs.', 'Dr.', 'Prof.']);
     await expect(field(page, 'mealPreference').locator('option')).toHaveText(['Vegetarian', 'Non-Vegetarian', 'Vegan', 'No Preference']);
     for (const [label, value, why] of [
-      ['E-mail', email, 'Your login. Write to the desk to change it.'],
-      ['Mobile', '+91 98400 54321', 'Fixed here. Until you have paid you can change it on the payment page.'],
+      ['E-mail', email, 'You log in with this address. To change it, write to the organisers.'],
+      ['Mobile', '+91 98400 54321', 'This cannot be changed here. Until you have paid, you can change it on the payment page.'],
     ] as const) {
       const input = card(page, 'Location & Contact').getByLabel(label);
       await expect(input).toHaveValue(value);
@@ -269,7 +269,7 @@ test.describe('when something is in the way', () => {
     await expect(field(other, 'city')).toHaveValue('Erode');
     await save(other);
     await choice('City').getByLabel('What is stored now Salem').check();
-    await other.getByRole('button', { name: 'Save what is chosen' }).click();
+    await other.getByRole('button', { name: 'Save the chosen versions' }).click();
     await expect(other.getByText('Your changes are saved.')).toBeVisible();
     await expect.poll(() => factsOf(other, 'Location & Contact')).toMatchObject({ City: 'Salem' });
     await expect.poll(() => factsOf(other, 'Personal Information')).toMatchObject({ Age: '25', Institute: 'Another Institute' });
@@ -415,11 +415,11 @@ test.describe('my account', () => {
       await page.goto(link);
       await expect(page).toHaveURL('/keep-my-data');
       await page.getByRole('button', { name: 'Keep my data' }).click();
-      await expect(page.getByText('Your data stay as they are.')).toBeVisible();
+      await expect(page.getByText('Your data will be kept.')).toBeVisible();
       await page.goto('/');
       await page.goto(link);
       await page.getByRole('button', { name: 'Keep my data' }).click();
-      await expect(page.getByText('No request waits under this link')).toBeVisible();
+      await expect(page.getByText('There is no request to cancel')).toBeVisible();
     });
   });
 });
@@ -487,7 +487,7 @@ test.describe('without JavaScript', () => {
     await save(bare);
     await expect(bare.getByText('This was changed in another window meanwhile.')).toBeVisible();
     await bare.getByRole('group', { name: 'City' }).getByLabel('What is stored now Erode').check();
-    await bare.getByRole('button', { name: 'Save what is chosen' }).click();
+    await bare.getByRole('button', { name: 'Save the chosen versions' }).click();
     await expect.poll(() => factsOf(bare, 'Location & Contact')).toMatchObject({ City: 'Erode' });
     await expect.poll(() => factsOf(bare, 'Personal Information')).toMatchObject({ Age: '25' });
     await plain.close();

@@ -46,7 +46,7 @@ export const abstractShots: Shot[] = [
       await page.getByRole('button', { name: 'Add an author' }).click();
       await page
         .getByRole('toolbar', { name: /^Background/ })
-        .getByRole('button', { name: 'Signs' })
+        .getByRole('button', { name: 'Symbols' })
         .click();
       await part(page, 'authors-2-name').scrollIntoViewIfNeeded();
     },

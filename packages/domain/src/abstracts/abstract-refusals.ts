@@ -4,7 +4,7 @@ export const abstractRefusals = {
   /** Replaced by a text with the edition's deadline (`windowWords`). */
   ABSTRACTS_CLOSED: { status: 409, text: 'Abstract submission is closed.' },
   /** Replaced by a text with the edition's limit (`windowWords`). */
-  MAX_SUBMISSIONS: { status: 409, text: 'You have submitted as many abstracts as this conference takes from one delegate.' },
+  MAX_SUBMISSIONS: { status: 409, text: 'You have submitted as many abstracts as this conference accepts from one delegate.' },
   ABSTRACT_EDITING_CLOSED: { status: 409, text: 'Editing is not allowed after the submission deadline' },
   ABSTRACT_ACCEPTED: { status: 409, text: 'This abstract has been accepted and can no longer be edited. Please write to the organisers.' },
   ABSTRACT_WITHDRAWN: { status: 409, text: 'This abstract has been withdrawn.' },

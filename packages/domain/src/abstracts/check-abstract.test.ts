@@ -87,7 +87,7 @@ test.each<[string, Partial<AbstractForm>, Record<string, string>]>([
   [
     'signs of another symbol font',
     section({ results: 'a \uF0FC b' }),
-    { 'abstract.results': 'Please type the signs of a symbol font again: others would see empty boxes.' },
+    { 'abstract.results': 'Please retype the characters of a symbol font: others would see empty boxes.' },
   ],
   ['one word of 9 kB', section({ methods: 'x'.repeat(9000) }), { 'abstract.methods': 'Please use at most 8000 characters.' }],
 ])('%s', (_, change, found) => expect(faults(change)).toEqual(found));

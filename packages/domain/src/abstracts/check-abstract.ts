@@ -32,7 +32,7 @@ export const abstractFaultWords = {
   tooManyKeywords: (max: number) => `Please provide at most ${inWords(max)} keywords.`,
   tooManyWords: (max: number) => `Abstract exceeds ${max} word limit`,
   tooLong: (max: number) => `Please use at most ${max} characters.`,
-  symbols: 'Please type the signs of a symbol font again: others would see empty boxes.',
+  symbols: 'Please retype the characters of a symbol font: others would see empty boxes.',
 } as const;
 
 /** The database's column sizes. */

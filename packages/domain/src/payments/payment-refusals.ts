@@ -7,11 +7,11 @@ export const paymentRefusals = {
     status: 400,
     text: 'We could not verify this payment. If you have paid, your registration will be confirmed as soon as the bank has confirmed it.',
   },
-  WEBHOOK_NOT_VERIFIED: { status: 400, text: 'The signature does not fit.' },
-  ALREADY_PAID: { status: 409, text: 'Your registration is paid already.' },
+  WEBHOOK_NOT_VERIFIED: { status: 400, text: 'The signature does not match.' },
+  ALREADY_PAID: { status: 409, text: 'Your registration has already been paid.' },
   NOTHING_TO_PAY: { status: 409, text: 'There is nothing to pay for this registration.' },
   REGISTRATION_INCOMPLETE: { status: 409, text: 'Please complete your details before you pay.' },
-  QUOTE_CHANGED: { status: 409, text: 'The price has changed since this page was opened. Please look at the new price and pay again.' },
+  QUOTE_CHANGED: { status: 409, text: 'The price has changed since this page was opened. Please check the new price and pay again.' },
   WORKSHOP_FULL: {
     status: 409,
     text: 'All workshop places are taken. You can join the waiting list; we will write to you when a place is free.',
@@ -24,7 +24,7 @@ export const paymentRefusals = {
   ONLINE_PAYMENT_OFF: { status: 409, text: 'Online payment is not open yet. Please choose to pay later, or write to the organisers.' },
   PAYMENT_SERVICE_AWAY: {
     status: 503,
-    text: 'The payment service does not answer at the moment. Please try again in a minute; if you have paid, we will find your payment.',
+    text: 'The payment service is not responding at the moment. Please try again in a minute; if you have paid, we will find your payment.',
   },
 } as const satisfies Record<string, { status: number; text: string }>;
 

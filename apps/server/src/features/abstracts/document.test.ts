@@ -75,7 +75,7 @@ test('the template, filled in, comes back as the form', { tags: ['DEL-203'] }, a
         conclusion: 'It works.',
       },
     },
-    remarks: ['Please look over the authors: names, places and addresses are read from plain lines.'],
+    remarks: ['Please check the authors: names, places and addresses are read from plain lines.'],
   });
 });
 
@@ -142,7 +142,7 @@ test('entities are not expanded', async () => {
 test('a title without a heading is the first line, and its author is told', async () => {
   const { found, remarks } = await read(documentOf(['Dose in small fields', 'Background and Aim', 'We asked.', 'Conclusion', 'It works.']));
   expect(found).toMatchObject({ title: 'Dose in small fields', abstract: { background: 'We asked.', conclusion: 'It works.' } });
-  expect(remarks).toContain('The title was taken from the first line. Please look it over.');
+  expect(remarks).toContain('The title was taken from the first line. Please check it.');
 });
 
 /** A document of just these paragraphs. */

@@ -29,12 +29,12 @@ export async function readDocument(file: Uint8Array, visit: Visit): Promise<Answ
     },
     remarks: [
       ...(title === '' ? [`No title was found. Please type it in, or put it under a heading ${TEMPLATE_HEADINGS.title}.`] : []),
-      ...(read.titleFromFirstLine && title !== '' ? ['The title was taken from the first line. Please look it over.'] : []),
+      ...(read.titleFromFirstLine && title !== '' ? ['The title was taken from the first line. Please check it.'] : []),
       ...missing.map((key) => `Nothing was found under the heading ${SECTION_HEADINGS[key]}.`),
       ...(written !== undefined && category === undefined
         ? [`“${written.slice(0, 120)}” is not one of the categories. Please select one.`]
         : []),
-      ...(authors.length > 0 ? ['Please look over the authors: names, places and addresses are read from plain lines.'] : []),
+      ...(authors.length > 0 ? ['Please check the authors: names, places and addresses are read from plain lines.'] : []),
     ],
   };
 }

@@ -457,7 +457,7 @@ describe('paying', () => {
     const other = await ordering();
     await paying.pay(other.order.orderId, 'success', { currency: 'USD' });
     expect((await other.call(checkPayment, {})).state).toBe('review');
-    const note = await mailFor('desk@example.org', `A payment to look at: ${order.notes.userId}`);
+    const note = await mailFor('desk@example.org', `A payment needs attention: ${order.notes.userId}`);
     expect(note.text).toContain('is not what was asked for');
   });
 
@@ -467,7 +467,7 @@ describe('paying', () => {
     await paying.sandbox.control('POST', '/webhooks/release', { order: 'shuffled', copies: 3 });
     await handleInbox(paying.deps);
     expect(new Set((await paymentsIn(email)).map(({ outcome }) => outcome))).toEqual(new Set(['second-payment', 'settles']));
-    await mailFor('desk@example.org', `A payment to look at: ${order.notes.userId}`);
+    await mailFor('desk@example.org', `A payment needs attention: ${order.notes.userId}`);
     await settleRefunds();
     const { refunds } = await paying.sandbox.control<{ refunds: { payment_id: string; amount: number }[] }>('GET', '');
     const second = (await paymentsIn(email)).find(({ outcome }) => outcome === 'second-payment')?.id;

@@ -21,7 +21,7 @@ export async function sendOrganisersNote(
   await sendMail({
     editionId,
     to,
-    subject: `A payment to look at: ${delegate}`,
+    subject: `A payment needs attention: ${delegate}`,
     messageId: messageIdOf(config, `payment-${paymentId}-${payment.outcome}-${refund?.state ?? 'none'}`),
     ...(await renderEmail('payments/organisers-note', {
       ...mailFrame(edition),

@@ -225,7 +225,7 @@ function Writing({ tab, ...props }: WritingProps) {
   };
   if (tab.name === 'edit') {
     const record = desk.submissions.find(({ id }) => id === tab.id);
-    if (!record) return <NoForm title="This abstract is not among yours." />;
+    if (!record) return <NoForm title="This is not one of your abstracts." />;
     return <Editor key={record.id} {...props} target={record.id} onDiscarded={discarded} />;
   }
   if (desk.remaining === 0)

@@ -38,7 +38,7 @@ export function ForgotForm({ posted }: { posted?: ResetOutcome | undefined }) {
 
   if (outcome && 'sent' in outcome) {
     const [title, go] = ['Email Sent Successfully!', 'Continue to login'];
-    const words = <p>Look in the inbox of {outcome.sent}. The link in the mail works for 30 minutes.</p>;
+    const words = <p>Look in the inbox of {outcome.sent}. The link in our e-mail works for 30 minutes.</p>;
     return timed ? (
       <timed.TimedRedirect
         to={addresses.login}

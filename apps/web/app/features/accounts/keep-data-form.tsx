@@ -18,8 +18,8 @@ export function KeepDataForm() {
   };
   if (outcome === 'kept')
     return (
-      <Notice kind="good" title="Your data stay as they are.">
-        <p>The request was taken back. If it was not you who asked, please set a new password now.</p>
+      <Notice kind="good" title="Your data will be kept.">
+        <p>The request has been cancelled. If it was not you who asked, please set a new password now.</p>
         <div className="account-ways">
           <ButtonLink to={addresses.forgotPassword} small>
             Set a new password
@@ -29,14 +29,14 @@ export function KeepDataForm() {
     );
   if (outcome === 'nothing')
     return (
-      <Notice kind="warn" title="No request waits under this link">
-        <p>It was taken back already, or a newer mail has come. If your data have been erased, this cannot be undone.</p>
+      <Notice kind="warn" title="There is no request to cancel">
+        <p>It has already been cancelled, or we have sent you a newer e-mail. If your data have been erased, this cannot be undone.</p>
       </Notice>
     );
   return (
     <>
       {outcome !== null && outcome !== 'asking' && (
-        <Notice kind="bad" title="The request could not be taken back">
+        <Notice kind="bad" title="The request could not be cancelled">
           <p>{outcome.message}</p>
         </Notice>
       )}
@@ -47,7 +47,7 @@ export function KeepDataForm() {
       </div>
       <div className="without-script">
         <Notice kind="warn" title="This page needs JavaScript">
-          <p>Please turn it on and open the link from the mail again. Or write to us: we are glad to help.</p>
+          <p>Please turn it on and open the link from the e-mail again. Or write to us: we are glad to help.</p>
         </Notice>
       </div>
     </>

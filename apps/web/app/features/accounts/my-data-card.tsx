@@ -38,7 +38,10 @@ export function MyData() {
       </a>
       {day && (
         <Notice kind="good" title="We have your request.">
-          <p>A mail confirms it. Your data are erased on {day}. If you change your mind before, use the link in that mail.</p>
+          <p>
+            We have confirmed it by e-mail. Your data will be erased on {day}. If you change your mind before then, use the link in that
+            e-mail.
+          </p>
         </Notice>
       )}
       {failed && !wrong && (
@@ -78,10 +81,10 @@ export function MyData() {
       >
         <p>We erase your account, your details, your documents and your abstracts, at this conference and at earlier ones.</p>
         <ul className="my-data-list">
-          <li>A mail confirms your request at once.</li>
-          <li>It is done after seven days; until then the link in that mail keeps everything.</li>
+          <li>We confirm your request by e-mail at once.</li>
+          <li>Your data will be erased after seven days; until then you can cancel with the link in that e-mail.</li>
           <li>Afterwards you cannot log in any more, and your registration cannot be brought back.</li>
-          <li>Receipts of payments stay with your name and address for as long as the law asks.</li>
+          <li>Receipts of payments stay with your name and address for as long as the law requires.</li>
         </ul>
         <form id="erasure" onSubmit={ask} noValidate>
           <input type="hidden" name="intent" value="erase" />

@@ -44,7 +44,7 @@ export function ResetForm() {
           </div>
           <div className="without-script">
             <Notice kind="warn" title="This page needs JavaScript">
-              <p>Please turn it on and open the link from the mail again. Or write to us: we are glad to help.</p>
+              <p>Please turn it on and open the link from the e-mail again. Or write to us: we are glad to help.</p>
             </Notice>
           </div>
         </>
@@ -52,7 +52,7 @@ export function ResetForm() {
     case 'dead':
       return (
         <Notice kind="warn" title="This link does not work any more">
-          <p>A link works once, for 30 minutes. If a newer mail has come, please use that one; otherwise ask for a new link.</p>
+          <p>A link works once, for 30 minutes. If we have sent you a newer e-mail, please use that one; otherwise ask for a new link.</p>
           <div className="account-ways">
             <ButtonLink to={addresses.forgotPassword} small>
               Ask for a new link

@@ -23,7 +23,7 @@ export function SessionsList({ sessions }: Pick<AccountData, 'sessions'>) {
         {left.length === 1 ? 'You are signed in here only.' : `You are signed in on ${left.length} devices.`}
       </p>
       {failed && (
-        <Notice kind="bad" title="It could not be ended.">
+        <Notice kind="bad" title="This session could not be ended.">
           <p>{failed.message}</p>
         </Notice>
       )}

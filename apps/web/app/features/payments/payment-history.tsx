@@ -30,7 +30,7 @@ function Payments({ payments }: { payments: readonly ShownPayment[] }) {
               </small>
               {payment.refunds.map((refund) => (
                 <small key={refund.moment + refund.amount}>
-                  {refund.state === 'processed' ? `${refund.amount} sent back on ${refund.moment}` : `${refund.amount} on its way back`}
+                  {refund.state === 'processed' ? `${refund.amount} refunded on ${refund.moment}` : `${refund.amount} being refunded`}
                 </small>
               ))}
             </div>

@@ -11,7 +11,7 @@ export function resultOf({ state, outcome, amount, refunds }: Facts): Result {
     if (back?.state === 'processed') return { state: 'off', words: all ? 'Refunded' : 'Partly refunded' };
     if (back) return { state: 'pending', words: 'Being refunded' };
     if (outcome === 'settles') return { state: 'good', words: 'Paid' };
-    return { state: 'pending', words: 'Being looked at' };
+    return { state: 'pending', words: 'Under review' };
   }
   if (state === 'failed') return { state: 'bad', words: 'Declined' };
   if (state === 'returned') return { state: 'off', words: 'Returned' };

@@ -35,7 +35,7 @@ export function PaymentSaid({ said, seen, login, children }: PaymentSaidProps) {
     case 'closed':
       return (
         <Notice title="You closed the payment window." ref={box}>
-          <p>Nothing was paid. Your registration is kept, and you can pay when you like.</p>
+          <p>Nothing was paid. Your registration is kept, and you can pay whenever you like.</p>
         </Notice>
       );
     case 'requoted':
@@ -87,20 +87,20 @@ function Heard({ seen, box, children }: HeardProps) {
 const WHY = {
   'second-payment': 'It was paid twice.',
   'place-lost': 'All workshop places were taken when it arrived.',
-  organisers: 'The organisers returned it.',
+  organisers: 'The organisers refunded it.',
 } as const;
 
 function Returned({ refund: { amount, state, reason } }: { refund: NonNullable<SeenPayment['refund']> }) {
   const title = {
-    requested: `Your payment of ${amount} is being sent back.`,
-    pending: `Your payment of ${amount} is on its way back.`,
-    processed: `Your payment of ${amount} was sent back.`,
-    failed: `Your payment of ${amount} could not be sent back yet.`,
+    requested: `Your payment of ${amount} is being refunded.`,
+    pending: `Your payment of ${amount} is being refunded.`,
+    processed: `Your payment of ${amount} was refunded.`,
+    failed: `Your payment of ${amount} could not be refunded yet.`,
   }[state];
   return (
     <Notice kind="warn" title={title}>
       <p>
-        {WHY[reason]} {state === 'failed' ? 'The organisers look after it.' : 'Banks take five to seven working days.'}
+        {WHY[reason]} {state === 'failed' ? 'The organisers are dealing with it.' : 'Banks take five to seven working days.'}
       </p>
     </Notice>
   );

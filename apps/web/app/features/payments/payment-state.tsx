@@ -139,7 +139,7 @@ export function Paid({ seen, own, workshop, canSubmit }: PaidProps) {
   return (
     <PaymentState look="good" title={city ? `Paid. See you in ${city}.` : 'Paid.'}>
       <p>
-        {own.confirmed ? 'Your place is confirmed' : 'Your payment has arrived'}, {own.userName}. The receipt is on its way to your mailbox.
+        {own.confirmed ? 'Your place is confirmed' : 'Your payment has arrived'}, {own.userName}. The receipt is on its way to your inbox.
       </p>
       {canSubmit ? (
         <TimedRedirect

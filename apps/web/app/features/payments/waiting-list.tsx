@@ -63,7 +63,7 @@ export function Offered({ seen, busy, onLeave }: Pick<WaitingListProps, 'seen' |
     <Notice kind="good" title="A workshop place is kept for you." quiet>
       <p>Pay before {seen.offeredUntil} to take it.</p>
       <Button look="plain" small className="needs-script" onClick={onLeave} aria-disabled={busy || undefined}>
-        I do not need it any more
+        I no longer need it
       </Button>
     </Notice>
   );

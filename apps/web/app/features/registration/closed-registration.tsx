@@ -20,7 +20,7 @@ export function ClosedRegistration({
   if (state === 'opens-later') {
     return (
       <Banner title="Online registration opens soon">
-        <p>{opensOn ? `You can register here from ${dateInWords(opensOn)}.` : 'Please look here again soon.'}</p>
+        <p>{opensOn ? `You can register here from ${dateInWords(opensOn)}.` : 'Please check back soon.'}</p>
         <ButtonLink to={tabAddress('fees')} look="line" small preventScrollReset>
           See all fees
         </ButtonLink>

@@ -17,11 +17,11 @@ const phases = (...states: PhaseLine['state'][]): PhaseLine[] =>
 test.each([
   ['on-site', phases('past', 'past', 'current'), 'Early bird and regular registration have expired. Only on-site registration is open.'],
   ['over', phases('past', 'past', 'past'), 'Early bird, regular and on-site registration have ended. Thank you for your interest.'],
-  ['closed by hand', phases('current', 'upcoming', 'upcoming'), 'Please look here again later, or write to the organisers.'],
+  ['closed by hand', phases('current', 'upcoming', 'upcoming'), 'Please check back later, or write to the organisers.'],
   [
     'closed by hand, later',
     phases('past', 'current', 'upcoming'),
-    'Early bird registration has expired. Please look here again later, or write to the organisers.',
+    'Early bird registration has expired. Please check back later, or write to the organisers.',
   ],
 ])('%s', { tags: ['DEL-040'] }, (_, given, words) => {
   expect(closedWords(given)).toBe(words);

@@ -12,7 +12,7 @@ export function closedWords(phases: readonly PhaseLine[]): string {
   const desk = phases.find(({ state, online }) => state === 'current' && !online);
   return [
     expired.length > 0 && `${capital(list(namesOf(expired)))} registration ${expired.length > 1 ? 'have' : 'has'} expired.`,
-    desk ? `Only ${desk.name.toLowerCase()} registration is open.` : 'Please look here again later, or write to the organisers.',
+    desk ? `Only ${desk.name.toLowerCase()} registration is open.` : 'Please check back later, or write to the organisers.',
   ]
     .filter(Boolean)
     .join(' ');

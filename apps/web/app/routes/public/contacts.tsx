@@ -45,7 +45,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs): Promi
 }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, 'Contact', 'Write to the organisers, find the venue and see how long the way takes from the airport and the stations.');
+  pageMeta(args, 'Contact', 'Write to the organisers, find the venue and see how long it takes from the airport and the stations.');
 
 export default function Contacts() {
   const edition = useShellData()?.edition;

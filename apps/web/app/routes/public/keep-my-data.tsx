@@ -6,11 +6,11 @@ import { noIndex, pageMeta } from '../../lib/page-meta.ts';
 export const handle = { bar: 'solid' };
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, 'Keep my data', 'Take back a request to erase your data with the link from our mail.', [noIndex]);
+  pageMeta(args, 'Keep my data', 'Cancel a request to erase your data with the link from our e-mail.', [noIndex]);
 
 export default function KeepMyData() {
   return (
-    <PasswordScreen title="Keep my data" lead="Somebody asked us to erase your account. You can take that back here.">
+    <PasswordScreen title="Keep my data" lead="Somebody asked us to erase your account. You can cancel that here.">
       <KeepDataForm />
     </PasswordScreen>
   );

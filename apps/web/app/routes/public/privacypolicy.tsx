@@ -20,7 +20,11 @@ export default function PrivacyPolicy() {
       <PageBanner title="Privacy Policy" lead="What we collect, why, and how long we keep it." seed="s9" />
       <Awaited page={useLoaderData<typeof loader>()} loading={<PrivacyPolicyLoading />} failed="This page could not be loaded">
         {(page) =>
-          page ? <TextPage page={page} /> : <ComingSoonScreen>The privacy policy is being written and will stand here.</ComingSoonScreen>
+          page ? (
+            <TextPage page={page} />
+          ) : (
+            <ComingSoonScreen>The privacy policy is being written and will be published here.</ComingSoonScreen>
+          )
         }
       </Awaited>
     </>

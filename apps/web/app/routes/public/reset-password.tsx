@@ -6,7 +6,7 @@ import { noIndex, pageMeta } from '../../lib/page-meta.ts';
 export const handle = { bar: 'solid' };
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, 'Choose a new password', 'Choose a new password with the link from our mail.', [noIndex]);
+  pageMeta(args, 'Choose a new password', 'Choose a new password with the link from our e-mail.', [noIndex]);
 
 export default function ResetPassword() {
   return (

@@ -23,7 +23,7 @@ export default function Terms() {
           page ? (
             <TextPage page={page} />
           ) : (
-            <ComingSoonScreen>The terms and conditions are being written and will stand here.</ComingSoonScreen>
+            <ComingSoonScreen>The terms and conditions are being written and will be published here.</ComingSoonScreen>
           )
         }
       </Awaited>

@@ -32,7 +32,7 @@ export default function NotSubmittedEmail({
       </Paragraph>
       <Facts facts={drafts.map(({ title, changes }) => [changes ? 'Changes to' : 'Draft', title] as const)} />
       <ButtonLink href={link}>Continue and submit</ButtonLink>
-      <Paragraph small>If you do not want to submit it, you need not do anything.</Paragraph>
+      <Paragraph small>If you do not want to submit it, there is nothing you need to do.</Paragraph>
     </EmailLayout>
   );
 }

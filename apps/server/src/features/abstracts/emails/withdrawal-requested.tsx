@@ -26,7 +26,7 @@ export default function WithdrawalRequestedEmail({
       conference={conference}
       when={when}
       heading={`${name} asks to withdraw an abstract`}
-      footer={<Paragraph small>{`Your reply to this mail goes to ${email}.`}</Paragraph>}
+      footer={<Paragraph small>{`Replies to this e-mail go to ${email}.`}</Paragraph>}
     >
       {reason === null ? <Paragraph>No reason was given.</Paragraph> : <Quoted>{reason}</Quoted>}
       <Facts

@@ -18,14 +18,14 @@ export default function PasswordChangedEmail({
 }: PasswordChangedProps) {
   return (
     <EmailLayout
-      preview="If it was you, nothing needs to be done."
+      preview="If this was you, there is nothing to do."
       conference={conference}
       when={when}
       heading={`Your password was changed, ${name}`}
       footer={<Support supportEmail={supportEmail} supportPhone={supportPhone} />}
     >
       <Paragraph>
-        The password of your account was changed on {date}, and all other devices were signed out. If it was you, nothing needs to be done.
+        The password of your account was changed on {date}, and all other devices were signed out. If this was you, there is nothing to do.
       </Paragraph>
       <Paragraph>If it was not you, set a new password now and write to us.</Paragraph>
       <ButtonLink href={forgotLink}>Set a new password</ButtonLink>

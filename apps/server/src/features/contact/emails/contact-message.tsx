@@ -17,7 +17,7 @@ export default function ContactMessageEmail({ conference, when, name, mobile, em
       conference={conference}
       when={when}
       heading={`${name} wrote to you`}
-      footer={<Paragraph small>Sent from the contact page. Your reply to this mail goes to {email}.</Paragraph>}
+      footer={<Paragraph small>Sent from the contact page. Replies to this e-mail go to {email}.</Paragraph>}
     >
       <Quoted>{message}</Quoted>
       <Facts

@@ -11,9 +11,9 @@ export interface OrganisersNoteProps extends Pick<MailFrame, 'conference' | 'whe
 }
 
 const STORIES: Record<string, string> = {
-  settles: 'came after the price was no longer promised. It was accepted at that price; the registration is paid.',
-  'second-payment': 'came although the registration was paid already. It is being sent back by itself.',
-  'place-lost': 'came after the workshop place had gone to somebody else. It is being sent back by itself.',
+  settles: 'arrived after the price was no longer held. It was accepted at that price; the registration is paid.',
+  'second-payment': 'arrived although the registration had already been paid. It is being refunded automatically.',
+  'place-lost': 'arrived after the workshop place had gone to somebody else. It is being refunded automatically.',
   mismatch: 'is not what was asked for, so the registration is not paid. Please decide what to do.',
 };
 

@@ -25,7 +25,7 @@ export default function PayLaterEmail(props: PayLaterProps) {
       preview="Your place is confirmed once you have paid."
       conference={conference}
       when={when}
-      heading={`${name}, your payment is open`}
+      heading={`${name}, your payment is still due`}
       footer={<Support supportEmail={supportEmail} supportPhone={supportPhone} />}
     >
       <Paragraph>You are registered, and have chosen to pay later. Your place is confirmed once you have paid.</Paragraph>

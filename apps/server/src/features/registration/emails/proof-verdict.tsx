@@ -23,14 +23,14 @@ export default function ProofVerdictEmail({
 }: ProofVerdictProps) {
   return (
     <EmailLayout
-      preview={accepted ? 'Nothing else needs to be done.' : 'Please attach another document.'}
+      preview={accepted ? 'There is nothing else to do.' : 'Please attach another document.'}
       conference={conference}
       when={when}
       heading={accepted ? `Thank you, ${name}` : `One more thing, ${name}`}
       footer={<Support supportEmail={supportEmail} supportPhone={supportPhone} />}
     >
       {accepted ? (
-        <Paragraph>The organisers have accepted your {proof}. Nothing else needs to be done for it.</Paragraph>
+        <Paragraph>The organisers have accepted your {proof}. There is nothing else to do for it.</Paragraph>
       ) : (
         <>
           <Paragraph>The organisers could not accept your {proof}. Please attach another document.</Paragraph>

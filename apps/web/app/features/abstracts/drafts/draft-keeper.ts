@@ -23,11 +23,11 @@ export type Phase = 'clean' | 'waiting' | 'saving' | 'offline' | 'signed-out' | 
 
 const UNANSWERED: Failure = {
   ...UNREACHABLE,
-  message: 'No answer came, so it may have arrived or not. Submit once more: it is stored only once.',
+  message: 'We had no answer, so your abstract may or may not have arrived. Submit it again: it will be stored only once.',
 };
 const SUBMITTED_MEANWHILE: Failure = {
   ...UNREACHABLE,
-  message: 'This abstract was submitted meanwhile. Submit once more to store your changes in it.',
+  message: 'This abstract has been submitted in the meantime. Submit again to save your changes in it.',
 };
 
 /**

@@ -76,7 +76,7 @@ export function DocumentDrop({ form, onFill, say }: DocumentDropProps) {
           kind={outcome.parts.length > 0 ? 'good' : 'warn'}
           title={outcome.parts.length > 0 ? `Filled in from ${outcome.name}` : `Nothing was found in ${outcome.name}`}
         >
-          {outcome.parts.length > 0 && <p>{outcome.parts.join(', ')}. Please look it over.</p>}
+          {outcome.parts.length > 0 && <p>{outcome.parts.join(', ')}. Please check it.</p>}
           {outcome.remarks.length > 0 && (
             <ul>
               {outcome.remarks.map((remark) => (
@@ -95,7 +95,7 @@ export function DocumentDrop({ form, onFill, say }: DocumentDropProps) {
                   say('The form is as it was before');
                 }}
               >
-                Take it back
+                Undo
               </Button>
             </p>
           )}

@@ -120,7 +120,7 @@ function Row({ record, number, desk, onView }: { record: AbstractRecord; number:
           </small>
         )}
         {record.withdrawalRequestedAt && !isStatus(record.status, 'withdrawn') && (
-          <small>Withdrawal asked for on {shortDate(record.withdrawalRequestedAt, desk.timeZone)}</small>
+          <small>Withdrawal requested on {shortDate(record.withdrawalRequestedAt, desk.timeZone)}</small>
         )}
         {unsent && (
           <span className="submission-unsent">

@@ -58,7 +58,7 @@ export function Revisions({ record, timeZone, shown, onShow }: RevisionsProps) {
                   {moment(revision.savedAt)}
                 </Button>
                 <span>
-                  {current ? 'As it is now. ' : ''}
+                  {current ? 'Current version. ' : ''}
                   {revision.wordCount} words, {revision.authors} {revision.authors === 1 ? 'author' : 'authors'}
                 </span>
               </li>

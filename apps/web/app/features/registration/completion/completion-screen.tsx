@@ -84,7 +84,7 @@ function Body({ data, paying }: { data: CompletionData; paying: Paying }) {
   if (own.paymentStatus === 'REFUNDED')
     return (
       <Notice title="Your payment was returned.">
-        <p>Please write to the desk if you would like to take part all the same.</p>
+        <p>If you would still like to take part, please write to the organisers.</p>
       </Notice>
     );
   return <CompletionPage page={{ ...data, own }} postedProof={proofFault} paying={paying} />;

@@ -77,7 +77,7 @@ function DetailsToEdit({ own, asksMembership, asksTeam, saving, onCancel, ...fie
         <PersonalFields {...fields} />
         <PlaceFields {...fields}>
           <MobileField values={fields.values} errors={fields.errors} />
-          <Field label="E-mail" readOnly value={own.emailId} hint="Your login. Write to the desk to change it." />
+          <Field label="E-mail" readOnly value={own.emailId} hint="You log in with this address. To change it, write to the organisers." />
         </PlaceFields>
       </div>
       {asksMembership ? (

@@ -30,7 +30,7 @@ export function JoinCard({ name, conference, standing }: { name: string; confere
       </p>
       {!canJoin && standing.title !== null && (
         <Notice title={standing.title}>
-          <p>{standing.code === 'before' ? 'Come back then: one press will be enough.' : standing.words}</p>
+          <p>{standing.code === 'before' ? 'Come back then and join with one click.' : standing.words}</p>
         </Notice>
       )}
       {failed && (

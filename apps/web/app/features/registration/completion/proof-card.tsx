@@ -73,7 +73,7 @@ const MISSING_WORDS: Record<ProofCardProps['stage'], string> = {
 
 function sentence(name: string, proof: Proof | undefined, stage: ProofCardProps['stage']): string {
   if (proof?.status === 'verified') return 'Thank you, there is nothing more to do here.';
-  if (proof?.status === 'pending') return `Thank you. You can go on while we check it. ${AFTERWARDS}`;
+  if (proof?.status === 'pending') return `Thank you. You can continue while we check it. ${AFTERWARDS}`;
   if (proof) return `Please upload another ${name}.`;
   return `This category requires ${withArticle(name)}. ${MISSING_WORDS[stage]}`;
 }
@@ -217,7 +217,7 @@ function Upload({ kind, limits, page, posted, onChanged, replaces }: UploadProps
         {share !== null && (
           <p className="proof-progress">
             <progress value={share} max={1} aria-label="Upload" />
-            {share < 1 ? `${Math.round(share * 100)} % sent` : 'Looking at it...'}
+            {share < 1 ? `${Math.round(share * 100)} % sent` : 'Checking the file...'}
           </p>
         )}
         {done && <p className="vh">Uploaded.</p>}

@@ -78,7 +78,11 @@ export function PlaceFields({ rules, meals: _, children, ...rest }: FieldsProps 
 function LatinName(rest: Pick<FieldsProps, 'values' | 'errors'>) {
   if (!needsLatinName(rest.values.name ?? '') && !rest.values.latinName) return null;
   return (
-    <Field {...wiring(rest, 'latinName')} optional hint="For your receipt, badge and certificate, which lack the letters of your name." />
+    <Field
+      {...wiring(rest, 'latinName')}
+      optional
+      hint="For your receipt, badge and certificate, which cannot print the script of your name."
+    />
   );
 }
 

@@ -45,7 +45,7 @@ export function TwoVersions({
       {children}
       <div className="two-versions-end">
         <Button type="submit" disabled={busy}>
-          {rows.length === 0 ? 'Save again' : 'Save what is chosen'}
+          {rows.length === 0 ? 'Save again' : 'Save the chosen versions'}
         </Button>
         {onBack && (
           <Button look="line" onClick={onBack} disabled={busy}>
@@ -62,8 +62,8 @@ function Explanation({ same, ref }: { same: boolean; ref: Ref<HTMLDivElement> })
     <Notice kind="warn" title="This was changed in another window meanwhile." ref={ref}>
       <p>
         {same
-          ? 'Both versions say the same. You can simply save again.'
-          : 'Nothing is lost. Please choose for each line what shall stand, then save.'}
+          ? 'Both versions are the same. You can save again.'
+          : 'Nothing is lost. Choose which version of each line to keep, then save.'}
       </p>
     </Notice>
   );

@@ -26,7 +26,7 @@ export function AboutYou(props: PartProps) {
           className="span-9"
           autoComplete="off"
           optional
-          hint="For your receipt, badge and certificate, which lack the letters of your name."
+          hint="For your receipt, badge and certificate, which cannot print the script of your name."
           {...fieldProps('latinName', props)}
         />
       )}

@@ -78,8 +78,8 @@ export function CategoryAndFee({ lines, refundDays, live, onChoose, goTo, ...pro
       {abroad !== null && forAbroad && category && !category.abroadOnly && (
         <Notice title={`Do you live outside ${home}?`}>
           <p>
-            Delegates from outside {home} usually register as {forAbroad.label}. Please ask the desk if you are not sure which category is
-            yours.
+            Delegates from outside {home} usually register as {forAbroad.label}. If you are not sure which category is yours, please ask the
+            organisers.
           </p>
         </Notice>
       )}
@@ -94,7 +94,7 @@ export function CategoryAndFee({ lines, refundDays, live, onChoose, goTo, ...pro
       )}
       {category && category.proof !== 'none' && (
         <Notice title={`Please have your ${proofName(category.proof)} ready`}>
-          <p>You attach it after you have logged in: a PDF, JPEG or PNG file.</p>
+          <p>You can attach it once you have logged in, as a PDF, JPEG or PNG file.</p>
         </Notice>
       )}
       <div className="step-checks">

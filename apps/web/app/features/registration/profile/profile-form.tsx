@@ -72,15 +72,20 @@ export function ProfileForm({ own, rules, meals, asksMembership, fetcher, failed
             </ProfileCard>
             <ProfileCard title="Location & Contact">
               <PlaceFields values={typed} errors={errors} rules={rules} meals={meals}>
-                <Field label="E-mail" readOnly value={own.emailId} hint="Your login. Write to the desk to change it." />
+                <Field
+                  label="E-mail"
+                  readOnly
+                  value={own.emailId}
+                  hint="You log in with this address. To change it, write to the organisers."
+                />
                 <Field
                   label={DETAIL_LABELS.mobile}
                   readOnly
                   value={own.details.mobile}
                   hint={
                     own.settled
-                      ? 'Write to the desk to change it.'
-                      : 'Fixed here. Until you have paid you can change it on the payment page.'
+                      ? 'To change it, write to the organisers.'
+                      : 'This cannot be changed here. Until you have paid, you can change it on the payment page.'
                   }
                 />
               </PlaceFields>
