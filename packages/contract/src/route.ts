@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { StaffAccess, StaffPath } from './staff-access.ts';
 
 /**
  * One entry of the API: method, path, who may call it, and the shape of its input and output. A route is a plain
@@ -9,10 +10,10 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 /**
- * Who may call a route: everybody, signed-in accounts, or accounts registered for this edition. There is no default: a
- * route without an access does not compile.
+ * Who may call a route: everybody, signed-in accounts, accounts registered for this edition, organisers with a
+ * permission, or devices of the desk. There is no default: a route without an access does not compile.
  */
-export type Access = 'public' | 'account' | 'delegate';
+export type Access = 'public' | 'account' | 'delegate' | StaffAccess;
 
 export interface RouteShape {
   /** Unique; the operation id in the OpenAPI document. */
@@ -27,6 +28,8 @@ export interface RouteShape {
    * a session.
    */
   readonly withSession?: true;
+  /** Only on the organisers' origin, as every route for organisers and devices: their sessions and passkeys live there. */
+  readonly organisersOnly?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   /** Use a strict object: unknown fields are refused. */
@@ -55,8 +58,8 @@ export interface RouteShape {
   readonly accountLimit?: { readonly calls: number; readonly perSeconds: number };
 }
 
-/** Keeps a route's literal types while checking its shape. */
-export const defineRoute = <const R extends RouteShape>(route: R): R => route;
+/** Keeps a route's literal types while checking its shape, and that its path says who it is for. */
+export const defineRoute = <const R extends RouteShape>(route: R & { path: StaffPath<R['access']> }): R => route;
 
 type Part = 'params' | 'query' | 'body';
 

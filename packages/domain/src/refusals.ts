@@ -1,5 +1,6 @@
 import type { AbstractRefusalCode } from './abstracts/abstract-refusals.ts';
 import type { PaymentRefusalCode } from './payments/payment-refusals.ts';
+import type { PeopleRefusalCode } from './people/people-refusals.ts';
 
 /**
  * The server's refusals: a code for programs, an HTTP status, and the text a person reads. API messages and pages take
@@ -47,7 +48,7 @@ export const refusals = {
   UNAVAILABLE: { status: 503, text: 'We cannot save anything at the moment. Please try again in a minute; what you typed is still here.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-export type RefusalCode = keyof typeof refusals | PaymentRefusalCode | AbstractRefusalCode;
+export type RefusalCode = keyof typeof refusals | PaymentRefusalCode | AbstractRefusalCode | PeopleRefusalCode;
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Thrown by a use case that refuses a request. */

@@ -1,4 +1,5 @@
 import { allRoutes } from '@isocentre/contract/all-routes';
+import { accessInWords } from '@isocentre/contract/staff-access';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
@@ -12,7 +13,7 @@ afterAll(() => site.close());
 /** A new route, and above all a new public route that writes, shows up here as a line in a diff. */
 test('every route says who may call it', { tags: ['SEC-24'] }, () => {
   const lines = site.registered
-    .flatMap(({ method, url, config }) => [method].flat().map((one) => `${config?.access} ${one} ${url}`))
+    .flatMap(({ method, url, config }) => [method].flat().map((one) => `${accessInWords(config?.access ?? 'nobody')} ${one} ${url}`))
     .filter((line) => !line.includes(' HEAD ') && !line.includes('/api/docs'));
   expect([...new Set(lines)].toSorted()).toEqual([
     'account DELETE /api/v1/sessions',

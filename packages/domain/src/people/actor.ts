@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /**
  * Who does something. Whom it is about is said apart: an organiser corrects somebody's registration, the provider reports
  * somebody's payment.
@@ -8,7 +10,7 @@ export type Actor =
   /** Somebody with an account, for themselves. */
   | { readonly kind: 'delegate'; readonly accountId: string }
   /** An organiser, in the role that allows it. */
-  | { readonly kind: 'staff'; readonly accountId: string; readonly role: string }
+  | { readonly kind: 'staff'; readonly accountId: string; readonly role: Role }
   /** A device of the desk, and who is signed in on it. */
   | { readonly kind: 'device'; readonly deviceId: string; readonly accountId?: string }
   /** A program of somebody else, by its token. */
