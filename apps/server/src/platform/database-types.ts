@@ -152,6 +152,17 @@ export interface CategoryAliases {
   sort: number;
 }
 
+export interface ChangeDetails {
+  account_id: string;
+  after: Json | null;
+  audit_id: string;
+  before: Json | null;
+  edition_id: number;
+  erased_at: Timestamp | null;
+  reason: string | null;
+  registration_id: string | null;
+}
+
 export interface CommitteeCategories {
   edition_id: number;
   id: number;
@@ -395,6 +406,16 @@ export interface GalleryPhotos {
   sort: number;
 }
 
+export interface IdempotencyKeys {
+  actor: string;
+  answer: Json | null;
+  body_hash: Buffer;
+  edition_id: number;
+  key: string;
+  route: string;
+  until: Timestamp;
+}
+
 export interface Images {
   created_at: Generated<Timestamp>;
   edition_id: number;
@@ -410,6 +431,17 @@ export interface Notices {
   shown_from: Timestamp | null;
   shown_until: Timestamp | null;
   sort: number;
+}
+
+export interface Passkeys {
+  account_id: string;
+  counter: Int8;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
 }
 
 export interface PasswordResets {
@@ -581,6 +613,12 @@ export interface Receipts {
   registration_id: string;
 }
 
+export interface RecoveryCodes {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Refunds {
   amount_minor: number;
   changed_at: Timestamp;
@@ -669,6 +707,13 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecondFactorFailures {
+  account_id: string;
+  failures: number;
+  free_at: Timestamp;
+  last_at: Timestamp;
+}
+
 export interface SecondFactors {
   account_id: string;
   confirmed_at: Timestamp | null;
@@ -680,6 +725,9 @@ export interface Sessions {
   absolute_until: Timestamp;
   account_id: string;
   address: string;
+  confirmed_at: Timestamp | null;
+  elevated_at: Timestamp | null;
+  elevated_seen_at: Timestamp | null;
   id: string;
   idle_until: Timestamp;
   last_seen_at: Timestamp;
@@ -750,11 +798,31 @@ export interface Sponsors {
   title: string;
 }
 
+export interface StaffInvitations {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  decline_reason: string | null;
+  declined_at: Timestamp | null;
+  edition_id: number | null;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_at: Timestamp;
+  invited_by: string | null;
+  name: string | null;
+  roles: string[];
+  society_id: number;
+  token_hash: Buffer | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface StaffRoles {
   account_id: string;
   edition_id: number | null;
   granted_at: Generated<Timestamp>;
+  granted_by: string | null;
   role: string;
+  society_id: number;
 }
 
 export interface TravelDirections {
@@ -774,6 +842,13 @@ export interface WaitingList {
   registration_id: string;
   seats: number;
   state: string;
+}
+
+export interface WebauthnChallenges {
+  challenge: string;
+  purpose: string;
+  session_id: string;
+  until: Timestamp;
 }
 
 export interface WebhookInbox {
@@ -830,6 +905,7 @@ export interface DB {
   awards: Awards;
   cancer_types: CancerTypes;
   category_aliases: CategoryAliases;
+  change_details: ChangeDetails;
   committee_categories: CommitteeCategories;
   committee_members: CommitteeMembers;
   committee_page_groups: CommitteePageGroups;
@@ -851,8 +927,10 @@ export interface DB {
   forgetting_looks: ForgettingLooks;
   forgetting_rounds: ForgettingRounds;
   gallery_photos: GalleryPhotos;
+  idempotency_keys: IdempotencyKeys;
   images: Images;
   notices: Notices;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_accounts: PaymentAccounts;
   payment_comparisons: PaymentComparisons;
@@ -868,11 +946,13 @@ export interface DB {
   rate_limits: RateLimits;
   receipt_counters: ReceiptCounters;
   receipts: Receipts;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registration_categories: RegistrationCategories;
   registration_phases: RegistrationPhases;
   registrations: Registrations;
   schema_migrations: SchemaMigrations;
+  second_factor_failures: SecondFactorFailures;
   second_factors: SecondFactors;
   session_speakers: SessionSpeakers;
   sessions: Sessions;
@@ -881,9 +961,11 @@ export interface DB {
   societies: Societies;
   speaker_sessions: SpeakerSessions;
   sponsors: Sponsors;
+  staff_invitations: StaffInvitations;
   staff_roles: StaffRoles;
   travel_directions: TravelDirections;
   waiting_list: WaitingList;
+  webauthn_challenges: WebauthnChallenges;
   webhook_inbox: WebhookInbox;
   workshop_places: WorkshopPlaces;
   workshop_speakers: WorkshopSpeakers;

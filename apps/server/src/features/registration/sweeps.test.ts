@@ -238,7 +238,7 @@ describe('who asked to be forgotten', () => {
       .execute();
     await site.db
       .insertInto('staff_roles')
-      .values({ account_id: mine?.account_id ?? '', edition_id: 1, role: 'viewer' })
+      .values({ account_id: mine?.account_id ?? '', society_id: 1, edition_id: 1, role: 'viewer' })
       .execute();
     const cookie = await cookieFor(site, 'waits@example.org');
     expect((await site.app.inject({ url: exportMyData.path, headers: { cookie } })).json()).toMatchObject({
