@@ -51,11 +51,11 @@ try {
   await site.prepare();
   await makePeople();
   await site.query(
-    'create table bare_places (id integer primary key, capacity integer not null, taken integer not null check (taken <= capacity))',
+    'create table bare_seats (id integer primary key, capacity integer not null, taken integer not null check (taken <= capacity))',
   );
   await site.query('create table bare_bookings (buyer text primary key, order_id text, at timestamptz not null default now())');
-  await site.query('insert into bare_places values (1, 100000000, 0)');
-  await site.query('grant all on bare_places, bare_bookings to isocentre_app');
+  await site.query('insert into bare_seats values (1, 100000000, 0)');
+  await site.query('grant all on bare_seats, bare_bookings to isocentre_app');
   const bareEndpoint = join(import.meta.dirname, 'support/bare-endpoint.ts');
   bare = spawn(process.execPath, [bareEndpoint, String(BARE_PORT), site.applicationUrl, 'book', provider], { stdio: 'inherit' });
   await site.startWeb();
@@ -87,8 +87,8 @@ end
   let next = 0;
   /** Everybody books once; requests after the last person are not measured. */
   const book = async (url: string, capacity: number | null) => {
-    await site.query('update workshop_places set capacity = taken + $1', [capacity]);
-    await site.query('update bare_places set capacity = taken + $1', [capacity ?? PEOPLE]);
+    await site.query('update workshop_seats set capacity = taken + $1', [capacity]);
+    await site.query('update bare_seats set capacity = taken + $1', [capacity ?? PEOPLE]);
     const before = next;
     const done = await wrk({ url, script, seconds: SECONDS, args: [String(next)] });
     if (capacity !== 0) next = before + Math.ceil(done.perSecond * SECONDS * 1.2) + 100;
@@ -104,7 +104,7 @@ end
       ['booked', null],
     ] as const) {
       const [mine, other] = [await book(ours, capacity), await book(theirs, capacity)];
-      if (capacity === null && mine.refused + other.refused > 0) throw new Error('Some were refused although there were places');
+      if (capacity === null && mine.refused + other.refused > 0) throw new Error('Some were refused although there were seats');
       ratios[name].push(mine.perSecond / other.perSecond);
       console.log(
         `round ${round}, ${name}: ours ${Math.round(mine.perSecond)}/s (p99 ${mine.p99Ms.toFixed(0)} ms), bare ${Math.round(other.perSecond)}/s`,
@@ -112,9 +112,9 @@ end
     }
   }
   const [{ sold, counted } = { sold: -1, counted: 0 }] = await site.query<{ sold: number; counted: number }>(
-    "select taken as sold, (select sum(seats) from place_reservations where state <> 'released')::int as counted from workshop_places where edition_id = 1",
+    "select taken as sold, (select sum(seats) from seat_reservations where state <> 'released')::int as counted from workshop_seats where edition_id = 1",
   );
-  console.log(`${sold} places taken, ${counted} reserved`);
+  console.log(`${sold} seats taken, ${counted} reserved`);
   for (const [name, all] of Object.entries(ratios))
     console.log(`${name} / bare: median ${median(all).toFixed(2)}, from ${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}`);
   return sold === counted && Object.values(ratios).every((all) => median(all) >= AT_LEAST);

@@ -11,9 +11,9 @@ const app = Fastify();
 app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
 const STATEMENTS = {
-  book: `with place as (
-      update bare_places set taken = taken + 1 where id = 1 and taken < capacity returning id
-    ) insert into bare_bookings (buyer) select $1 from place returning buyer`,
+  book: `with counter as (
+      update bare_seats set taken = taken + 1 where id = 1 and taken < capacity returning id
+    ) insert into bare_bookings (buyer) select $1 from counter returning buyer`,
   attach: 'update bare_bookings set order_id = $2 where buyer = $1',
   insert: 'insert into bare_inbox (event_id, body) values ($1, $2) on conflict do nothing',
 } as const;

@@ -174,8 +174,8 @@ test('accommodation, once written, is a page', { tag: ['@PUB-024'] }, async ({ p
   await expect(page.getByRole('heading', { name: 'Where to stay' })).toBeVisible();
 });
 
-test.describe('places to visit', () => {
-  const PLACES = [
+test.describe('sights to visit', () => {
+  const SIGHTS = [
     'Marina Beach',
     'Kapaleeshwarar Temple',
     'Mahabalipuram',
@@ -184,16 +184,16 @@ test.describe('places to visit', () => {
     'Guindy National Park',
   ];
 
-  test('six places, each with description, points and pictures', { tag: ['@PUB-025', '@PUB-220'] }, async ({ page }) => {
+  test('six sights, each with description, points and pictures', { tag: ['@PUB-025', '@PUB-220'] }, async ({ page }) => {
     await page.goto('/chennai-tourism');
-    for (const name of PLACES) {
-      const place = page
+    for (const name of SIGHTS) {
+      const sight = page
         .locator('main article, main li')
         .filter({ has: page.getByRole('heading', { name }) })
         .last();
-      await expect(place.locator('li').first()).toBeVisible();
-      await expect(place.locator('p').first()).toBeVisible();
-      await expect(place.getByRole('img').first()).toBeAttached();
+      await expect(sight.locator('li').first()).toBeVisible();
+      await expect(sight.locator('p').first()).toBeVisible();
+      await expect(sight.getByRole('img').first()).toBeAttached();
     }
   });
 

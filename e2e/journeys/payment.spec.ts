@@ -496,10 +496,10 @@ test.describe('on a phone', () => {
 
 test.describe('when the workshop is full', () => {
   // Others may have taken some before.
-  const free = (places: number | null) => inDatabase(`update workshop_places set capacity = taken + ${places} where edition_id = 1`);
+  const free = (seats: number | null) => inDatabase(`update workshop_seats set capacity = taken + ${seats} where edition_id = 1`);
   test.afterEach(() => free(null));
 
-  test('who waits is offered the next place, and pays for it; the public page says how it stands', async ({ page }) => {
+  test('who waits is offered the next seat, and pays for it; the public page says how it stands', async ({ page }) => {
     await free(0);
     await page.goto('/preconference-workshop');
     await expect(page.getByText('All places are taken')).toBeVisible();
@@ -514,7 +514,7 @@ test.describe('when the workshop is full', () => {
     await expect(page.getByText('You are on the waiting list.')).toBeVisible();
     await free(1);
     await expect
-      .poll(async () => (await callFrom<{ place: string }>(page, 'GET', '/api/v1/me/payment')).place, { timeout: 40_000 })
+      .poll(async () => (await callFrom<{ seat: string }>(page, 'GET', '/api/v1/me/payment')).seat, { timeout: 40_000 })
       .toBe('offered');
     await open(page);
     await expect(page.getByText('A workshop place is kept for you.')).toBeVisible();
@@ -522,7 +522,7 @@ test.describe('when the workshop is full', () => {
     await payButton(page).click();
     await choose(page, 'success');
     await expect(paidHeading(page)).toBeVisible();
-    expect(await callFrom(page, 'GET', '/api/v1/me/payment')).toMatchObject({ state: 'paid', place: 'confirmed' });
+    expect(await callFrom(page, 'GET', '/api/v1/me/payment')).toMatchObject({ state: 'paid', seat: 'confirmed' });
     await page.goto('/preconference-workshop');
     await expect(page.getByText('All places are taken')).toBeVisible();
   });

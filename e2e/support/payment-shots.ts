@@ -17,7 +17,7 @@ const pay = async (page: Page, ...outcomes: string[]) => {
   for (const outcome of outcomes) await choose(page, outcome);
 };
 const stay = (page: Page) => page.getByRole('button', { name: 'Stay here' }).click();
-const places = (free: number | null) => inDatabase(`update workshop_places set capacity = taken + ${free} where edition_id = 1`);
+const seats = (free: number | null) => inDatabase(`update workshop_seats set capacity = taken + ${free} where edition_id = 1`);
 const WORKSHOP: Partial<Details> = { category: 'oncology-or-physicist', registrationType: 'fixed' };
 
 const STATES: Record<string, (page: Page) => Promise<unknown>> = {
@@ -86,16 +86,16 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await open(page);
   },
   full: async (page) => {
-    await places(0);
+    await seats(0);
     await arrive(page, WORKSHOP);
-    await places(null);
+    await seats(null);
   },
   waiting: async (page) => {
-    await places(0);
+    await seats(0);
     await arrive(page, WORKSHOP);
     await page.getByRole('button', { name: 'Join the waiting list' }).click();
     await page.getByText('You are on the waiting list.').waitFor();
-    await places(null);
+    await seats(null);
   },
   history: async (page) => {
     await arrive(page);
@@ -104,10 +104,10 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.waitForTimeout(8000);
     await open(page, '/userProfile');
   },
-  places: async (page) => {
-    await places(2);
+  seats: async (page) => {
+    await seats(2);
     await open(page, '/preconference-workshop');
-    await places(null);
+    await seats(null);
   },
 };
 

@@ -11,6 +11,6 @@ for (const { rule, rows } of breaches) {
   console.log(`broken: ${rule}`);
   for (const row of rows) console.log(`  ${JSON.stringify(row)}`);
 }
-console.log(breaches.length === 0 ? 'Everything that must be true of money and places is true.' : `${breaches.length} rules are broken.`);
+console.log(breaches.length === 0 ? 'Everything that must be true of money and seats is true.' : `${breaches.length} rules are broken.`);
 await pool.end();
 process.exitCode = breaches.length > 0 ? 1 : 0;

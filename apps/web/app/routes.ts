@@ -30,7 +30,7 @@ export default [
   route(addresses.abstracts.slice(1), 'routes/delegate/abstract-submission.tsx'),
   route(addresses.profile.slice(1), 'routes/delegate/user-profile.tsx'),
   route('ui', 'routes/development/ui.tsx'),
-  // Pages with edition-specific paths: its committees and its places to visit.
+  // Pages with edition-specific paths: its committees and its sights.
   route(':address', 'routes/public/own-page.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

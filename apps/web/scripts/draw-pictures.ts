@@ -3,13 +3,13 @@ import { CANCERS } from './drawings/cancers.ts';
 import { LIGHTS, type Light, paint } from './drawings/paint.ts';
 
 /**
- * Writes `app/drawings`: every place in three lights, the scenes of the gallery and the workshop in one, and the types of
+ * Writes `app/drawings`: every sight in three lights, the scenes of the gallery and the workshop in one, and the types of
  * cancer. Run it after changing a scene or a palette.
  */
 const FOLDER = new URL('../app/drawings/', import.meta.url);
 const LARGEST = 6000;
 
-const PLACES = ['marina', 'kapaleeshwarar', 'mahabalipuram', 'fort-st-george', 'government-museum', 'guindy-park'];
+const SIGHTS = ['marina', 'kapaleeshwarar', 'mahabalipuram', 'fort-st-george', 'government-museum', 'guindy-park'];
 const MOMENTS: Record<string, Light> = {
   'gallery-auditorium': 'night',
   'gallery-poster': 'noon',
@@ -28,8 +28,8 @@ function write(name: string, svg: string) {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-for (const place of PLACES) {
-  for (const light of Object.keys(LIGHTS) as Light[]) write(`${place}-${light}`, paint(scene(place), LIGHTS[light]));
+for (const sight of SIGHTS) {
+  for (const light of Object.keys(LIGHTS) as Light[]) write(`${sight}-${light}`, paint(scene(sight), LIGHTS[light]));
 }
 for (const [name, light] of Object.entries(MOMENTS)) write(name, paint(scene(name), LIGHTS[light]));
 for (const [name, draw] of Object.entries(CANCERS)) write(name, paint(draw(), LIGHTS.noon));

@@ -2,7 +2,7 @@ import {
   AWARD_ICONS,
   ContentPage as StoredPage,
   PageSection,
-  PlacesPage,
+  SightsPage,
   SponsorTier,
   SpeakerTag,
   TalkCode,
@@ -245,10 +245,10 @@ export const readAwards = defineRoute({
   ),
 });
 
-export const readPlaces = defineRoute({
+export const readSights = defineRoute({
   ...read,
-  name: 'readPlaces',
-  summary: 'Places to visit, each with several pictures',
+  name: 'readSights',
+  summary: 'Sights to visit, each with several pictures',
   path: '/api/v1/places',
   answer: z.array(
     z.object({
@@ -328,8 +328,8 @@ export const readSite = defineRoute({
   path: '/api/v1/site',
   answer: z.object({
     committeePages: z.array(z.object({ path: z.string(), menuLabel: z.string(), heading: z.string() })),
-    /** Null: the edition recommends no places. */
-    places: z.nullable(z.object(PlacesPage.shape)),
+    /** Null: the edition recommends no sights. */
+    sights: z.nullable(z.object(SightsPage.shape)),
     /** Which pages have content; the others are not linked. */
     has: z.record(z.enum(SITE_PARTS), z.boolean()),
     /** Null: there is none. */

@@ -1,5 +1,5 @@
 import { PaymentOutcome, PaymentState, RefundState } from '@isocentre/domain/payments/payment-state';
-import { PlaceMeter } from '@isocentre/domain/workshop/seats';
+import { SeatMeter } from '@isocentre/domain/workshop/seats';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
@@ -59,12 +59,12 @@ export const PaymentView = z.object({
     z.object({
       amount: z.string(),
       state: RefundState,
-      reason: z.enum(['second-payment', 'place-lost', 'organisers']),
+      reason: z.enum(['second-payment', 'seat-lost', 'organisers']),
     }),
   ),
   receipt: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
   /** The delegate's workshop seat, if the category includes one. */
-  place: z.enum(['not-included', 'none', 'held', 'confirmed', 'waiting', 'offered']),
+  seat: z.enum(['not-included', 'none', 'held', 'confirmed', 'waiting', 'offered']),
   /** With `offered`: until when it can be paid. */
   offerUntil: z.nullable(z.iso.datetime()),
 });
@@ -73,7 +73,7 @@ export type PaymentView = z.infer<typeof PaymentView>;
 export const startPayment = defineRoute({
   name: 'startPayment',
   summary:
-    'Freeze today’s price in an order, hold the workshop place, and get what the provider’s checkout needs; again gives the same order',
+    'Freeze today’s price in an order, hold the workshop seat, and get what the provider’s checkout needs; again gives the same order',
   method: 'POST',
   path: '/api/v1/me/payment',
   access: 'delegate',
@@ -191,15 +191,15 @@ export const readReceipt = defineRoute({
   answer: z.string(),
 });
 
-export const readWorkshopPlaces = defineRoute({
-  name: 'readWorkshopPlaces',
-  summary: 'Whether there are workshop places',
+export const readWorkshopSeats = defineRoute({
+  name: 'readWorkshopSeats',
+  summary: 'Whether there are workshop seats',
   method: 'GET',
   path: '/api/v1/workshop/places',
   access: 'public',
   status: 200,
   answer: z.object({
-    meter: PlaceMeter,
+    meter: SeatMeter,
     /** How many, if there are only a few. */
     left: z.nullable(z.int()),
     /** Whether categories with the workshop can be booked at all at this moment. */
@@ -209,7 +209,7 @@ export const readWorkshopPlaces = defineRoute({
 
 export const joinWaitingList = defineRoute({
   name: 'joinWaitingList',
-  summary: 'Wait for a workshop place; a mail offers it for a limited time',
+  summary: 'Wait for a workshop seat; a mail offers it for a limited time',
   method: 'POST',
   path: '/api/v1/me/waiting-list',
   access: 'delegate',
@@ -219,7 +219,7 @@ export const joinWaitingList = defineRoute({
 
 export const leaveWaitingList = defineRoute({
   name: 'leaveWaitingList',
-  summary: 'Wait no longer; a place that was offered goes to the next',
+  summary: 'Wait no longer; a seat that was offered goes to the next',
   method: 'DELETE',
   path: '/api/v1/me/waiting-list',
   access: 'delegate',

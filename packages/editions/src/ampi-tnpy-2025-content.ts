@@ -1,5 +1,5 @@
 import type { EditionContent } from '@isocentre/domain/content/content';
-import { awards, cancerTypes, cancerVideo, gallery, places, placesPage } from './ampi-tnpy-2025-content/information.ts';
+import { awards, cancerTypes, cancerVideo, gallery, sights, sightsPage } from './ampi-tnpy-2025-content/information.ts';
 import { pages } from './ampi-tnpy-2025-content/pages.ts';
 import { committeeCategories, committeeMembers, committeePages, workshop } from './ampi-tnpy-2025-content/people.ts';
 import { days } from './ampi-tnpy-2025-content/programme.ts';
@@ -17,8 +17,8 @@ export const ampiTnpy2025Content: EditionContent = {
   days,
   sponsors,
   awards,
-  placesPage,
-  places,
+  sightsPage,
+  sights,
   cancerTypes,
   cancerVideo,
   gallery,

@@ -105,7 +105,7 @@ describe('registration types', () => {
     ['[DEL-074]', '2025-09-11T00:00', 'ampi', ['onsite'], 'onsite'],
     ['[DEL-078]', '2025-08-01T00:00', 'oncologist-physicist-team', ['fixed'], 'fixed'],
     ['[DEL-078]', '2025-09-26T07:59:59.999', 'oncology-or-physicist', ['fixed'], 'fixed'],
-    ['no workshop place once it begins', '2025-09-26T08:00', 'oncology-or-physicist', [], null],
+    ['no workshop seat once it begins', '2025-09-26T08:00', 'oncology-or-physicist', [], null],
     ['[DEL-079]', '2025-10-03T23:59:59.999', 'ampi-senior', ['complimentary'], 'complimentary'],
     ['nothing after the last phase', '2025-10-04T00:00', 'ampi-senior', [], null],
     ['nothing after the last phase', '2025-10-04T00:00', 'ampi', [], null],
@@ -309,7 +309,7 @@ describe('notices and pages', () => {
   });
 });
 
-describe('a broken edition is refused with a message that names the place', () => {
+describe('a broken edition is refused with a message that names the field', () => {
   const faultsOf = (input: unknown) => {
     try {
       checkEdition(input);

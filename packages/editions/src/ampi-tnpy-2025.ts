@@ -99,7 +99,7 @@ export const ampiTnpy2025: Edition = {
     retentionMinMonths: 12,
     retentionMaxMonths: 36,
     // Limited, says the customer, without a number.
-    workshopPlaces: null,
+    workshopSeats: null,
     financialYearStartsInMonth: 4,
   },
   gst: null,

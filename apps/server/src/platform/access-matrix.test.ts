@@ -145,7 +145,7 @@ async function makeReceipt(): Promise<string> {
        from registrations join accounts on accounts.id = account_id where email = 'asha@example.org'
        returning edition_id, id, registration_id
      ), paid as (
-       insert into payments (edition_id, id, order_id, state, outcome, amount_minor, currency, heard_at, captured_at)
+       insert into payments (edition_id, id, order_id, state, outcome, amount_minor, currency, first_seen_at, captured_at)
        select edition_id, 'pay_1', id, 'captured', 'settles', 150000, 'INR', now(), now() from ordered
      )
      insert into receipts (edition_id, id, financial_year, number, payment_id, registration_id, issued_at, billed_to, billed_address,

@@ -478,7 +478,7 @@ export interface PaymentEvents {
   kind: string;
   order_id: string;
   payment_id: string | null;
-  told_by: string;
+  source: string;
 }
 
 export interface PaymentOrders {
@@ -508,41 +508,13 @@ export interface Payments {
   currency: string;
   declined_because: string | null;
   edition_id: number;
-  heard_at: Timestamp;
+  first_seen_at: Timestamp;
   id: string;
   late: Generated<boolean>;
   method: string | null;
   order_id: string;
   outcome: string | null;
   state: string;
-}
-
-export interface PlacePictures {
-  alt: string;
-  drawing: string | null;
-  edition_id: number;
-  image_key: string | null;
-  place: number;
-  sort: number;
-}
-
-export interface PlaceReservations {
-  changed_at: Timestamp;
-  edition_id: number;
-  held_at: Timestamp;
-  held_until: Timestamp;
-  id: string;
-  registration_id: string;
-  seats: number;
-  state: string;
-}
-
-export interface Places {
-  description: string;
-  edition_id: number;
-  points: string[];
-  sort: number;
-  title: string;
 }
 
 export interface ProgrammeBlocks {
@@ -707,6 +679,17 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SeatReservations {
+  changed_at: Timestamp;
+  edition_id: number;
+  held_at: Timestamp;
+  held_until: Timestamp;
+  id: string;
+  registration_id: string;
+  seats: number;
+  state: string;
+}
+
 export interface SecondFactorFailures {
   account_id: string;
   failures: number;
@@ -750,6 +733,23 @@ export interface SessionSpeakers {
   tag: string;
 }
 
+export interface SightPictures {
+  alt: string;
+  drawing: string | null;
+  edition_id: number;
+  image_key: string | null;
+  sight: number;
+  sort: number;
+}
+
+export interface Sights {
+  description: string;
+  edition_id: number;
+  points: string[];
+  sort: number;
+  title: string;
+}
+
 export interface SignInFailures {
   email_hash: Buffer;
   failures: number;
@@ -759,10 +759,10 @@ export interface SignInFailures {
 
 export interface SiteSettings {
   edition_id: number;
-  places_heading: string | null;
-  places_lead: string | null;
-  places_menu_label: string | null;
-  places_path: string | null;
+  sights_heading: string | null;
+  sights_lead: string | null;
+  sights_menu_label: string | null;
+  sights_path: string | null;
   video_embed_url: string | null;
   video_sample: boolean | null;
   video_title: string | null;
@@ -863,12 +863,6 @@ export interface WebhookInbox {
   received_at: Generated<Timestamp>;
 }
 
-export interface WorkshopPlaces {
-  capacity: number | null;
-  edition_id: number;
-  taken: Generated<number>;
-}
-
 export interface Workshops {
   drawing: string | null;
   edition_id: number;
@@ -881,6 +875,12 @@ export interface Workshops {
   summary: string;
   title: string;
   venue: string;
+}
+
+export interface WorkshopSeats {
+  capacity: number | null;
+  edition_id: number;
+  taken: Generated<number>;
 }
 
 export interface WorkshopSpeakers {
@@ -937,9 +937,6 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_orders: PaymentOrders;
   payments: Payments;
-  place_pictures: PlacePictures;
-  place_reservations: PlaceReservations;
-  places: Places;
   programme_blocks: ProgrammeBlocks;
   programme_entries: ProgrammeEntries;
   proofs: Proofs;
@@ -952,10 +949,13 @@ export interface DB {
   registration_phases: RegistrationPhases;
   registrations: Registrations;
   schema_migrations: SchemaMigrations;
+  seat_reservations: SeatReservations;
   second_factor_failures: SecondFactorFailures;
   second_factors: SecondFactors;
   session_speakers: SessionSpeakers;
   sessions: Sessions;
+  sight_pictures: SightPictures;
+  sights: Sights;
   sign_in_failures: SignInFailures;
   site_settings: SiteSettings;
   societies: Societies;
@@ -967,7 +967,7 @@ export interface DB {
   waiting_list: WaitingList;
   webauthn_challenges: WebauthnChallenges;
   webhook_inbox: WebhookInbox;
-  workshop_places: WorkshopPlaces;
+  workshop_seats: WorkshopSeats;
   workshop_speakers: WorkshopSpeakers;
   workshops: Workshops;
 }

@@ -9,11 +9,13 @@ const LOCK = 7_150_428;
 
 /**
  * Applies the pending numbered SQL files, each in its own transaction, then `afterwards`. Processes that start together
- * take turns at the advisory lock: the first migrates, the others find nothing left to do.
+ * take turns at the advisory lock: the first migrates, the others find nothing left to do. Tests stop at `last` to begin
+ * with an older schema.
  */
 export async function migrate(
   connectionString: string,
   afterwards: (client: pg.Client) => Promise<void> = async () => {},
+  last?: string,
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -30,6 +32,7 @@ export async function migrate(
     );
     const applied: string[] = [];
     for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted()) {
+      if (last !== undefined && name > last) break;
       const sql = await readFile(new URL(name, FOLDER), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
       const known = done.get(name);

@@ -148,9 +148,9 @@ export async function makeBuyers(site: TestApp, count: number, choice: { categor
 export const warmUp = (site: TestApp) =>
   Promise.all(Array.from({ length: site.config.DATABASE_POOL_SIZE }, () => site.pool.query('select pg_sleep(0.2)')));
 
-export async function setPlaces(site: TestApp, capacity: number | null): Promise<void> {
-  await site.db.updateTable('workshop_places').set({ capacity }).where('edition_id', '=', 1).execute();
+export async function setSeats(site: TestApp, capacity: number | null): Promise<void> {
+  await site.db.updateTable('workshop_seats').set({ capacity }).where('edition_id', '=', 1).execute();
 }
 
-export const takenPlaces = async (site: TestApp) =>
-  (await site.db.selectFrom('workshop_places').select('taken').where('edition_id', '=', 1).executeTakeFirstOrThrow()).taken;
+export const takenSeats = async (site: TestApp) =>
+  (await site.db.selectFrom('workshop_seats').select('taken').where('edition_id', '=', 1).executeTakeFirstOrThrow()).taken;

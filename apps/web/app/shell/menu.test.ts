@@ -50,7 +50,7 @@ test('[PUB-049..066] the menus, in order; the first is named after the conferenc
 
 test.each([
   ['About', { ...shellSample, edition: { ...shellSample.edition, about: null } }, ['/venue', '/sponsors', '/chennai-tourism']],
-  ['places', { ...shellSample, site: { ...shellSample.site, places: null } }, ['/venue', '/sponsors', 'https://example.org/about']],
+  ['sights', { ...shellSample, site: { ...shellSample.site, sights: null } }, ['/venue', '/sponsors', 'https://example.org/about']],
 ])('the link to %s is there only when the edition has one', (_, shell, links) => {
   expect(
     menuGroups(shell)
@@ -102,7 +102,7 @@ test('the footer shows sixteen links at most, the others only to who has no scri
 
 test('what an edition has nothing of is offered nowhere', () => {
   const has = Object.fromEntries(Object.keys(shellSample.site.has).map((name) => [name, false])) as typeof shellSample.site.has;
-  const bare = { ...shellSample, site: { ...shellSample.site, committeePages: [], places: null, workshop: null, has } };
+  const bare = { ...shellSample, site: { ...shellSample.site, committeePages: [], sights: null, workshop: null, has } };
   const links = [...menuGroups(bare), ...footerGroups(bare)].flatMap((group) => group.links.map((one) => one.to));
   expect([...new Set(links)].toSorted()).toEqual([
     '/abstract-submission',

@@ -25,7 +25,7 @@ export const LOGIN = link('Login', addresses.login);
 export type MenuData = Pick<ShellData, 'edition' | 'site'>;
 
 const committees = ({ committeePages }: Site) => committeePages.map(({ menuLabel, path }) => link(menuLabel, `/${path}`));
-const places = ({ places: page }: Site) => (page ? [link(page.menuLabel, `/${page.path}`)] : []);
+const sights = ({ sights: page }: Site) => (page ? [link(page.menuLabel, `/${page.path}`)] : []);
 const about = ({ about: page }: ShellEdition): MenuLink[] => (page ? [{ label: page.label, to: page.url, external: true }] : []);
 const given = (there: boolean, label: string, to: string) => (there ? [link(label, to)] : []);
 
@@ -45,7 +45,7 @@ export function menuGroups({ edition, site }: MenuData): MenuGroup[] {
     { label: edition.shortName, links: committees(site) },
     { label: 'Program', links: [...workshop(site), ...gallery(site), ...speakers(site), programme] },
     { label: 'Abstract', links: [...guidelines(site), submission, ...awards(site)] },
-    { label: 'Information', links: [venue, ...sponsors(site), ...about(edition), ...places(site)] },
+    { label: 'Information', links: [venue, ...sponsors(site), ...about(edition), ...sights(site)] },
   ].filter(({ links }) => links.length > 0);
 }
 
@@ -67,7 +67,7 @@ export function footerGroups({ edition, site }: MenuData): MenuGroup[] {
       links: [
         venue,
         ...given(has.accommodation, 'Accommodation', addresses.accommodation),
-        ...places(site),
+        ...sights(site),
         ...given(has.cancerTypes, 'Types of Cancer', addresses.cancerTypes),
         ...withoutScript(about(edition)),
       ],

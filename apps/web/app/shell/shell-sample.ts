@@ -28,7 +28,7 @@ const site: Site = {
     { path: 'organizing-committee', menuLabel: 'Organizing Committee', heading: 'Organizing Committee' },
     { path: 'Regional-committe', menuLabel: 'Regional Committee', heading: 'Committee of the Region' },
   ],
-  places: { path: 'chennai-tourism', menuLabel: 'Chennai Tourism', heading: 'Chennai', lead: 'What to see.' },
+  sights: { path: 'chennai-tourism', menuLabel: 'Chennai Tourism', heading: 'Chennai', lead: 'What to see.' },
   has: {
     speakers: true,
     gallery: true,

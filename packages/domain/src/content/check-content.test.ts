@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkContent, listFromText } from './check-content.ts';
-import { Award, CancerType, type EditionContent, Place, ProgrammeEntry, SpeakerSession, Sponsor, SPEAKER_TAGS } from './content.ts';
+import { Award, CancerType, type EditionContent, Sight, ProgrammeEntry, SpeakerSession, Sponsor, SPEAKER_TAGS } from './content.ts';
 
 const edition = { slug: 'sample', startsOn: '2025-09-26', endsOn: '2025-09-27' };
 
@@ -12,8 +12,8 @@ const empty: EditionContent = {
   days: [],
   sponsors: [],
   awards: [],
-  placesPage: null,
-  places: [],
+  sightsPage: null,
+  sights: [],
   cancerTypes: [],
   cancerVideo: null,
   gallery: [],
@@ -37,7 +37,7 @@ describe('content is refused by name', () => {
       { committeePages: [{ ...page('board'), groups: [{ category: 'Elders', title: null }] }] },
       'no committee category "Elders"',
     ],
-    ['places without a page', { places: [{ title: 'A', description: 'B', points: [], pictures: [] }] }, 'no placesPage'],
+    ['sights without a page', { sights: [{ title: 'A', description: 'B', points: [], pictures: [] }] }, 'no sightsPage'],
     ['an unknown field', { extra: 1 }, 'extra'],
   ])('%s', (_name, change, fault) => {
     expect(() => checkContent({ ...empty, ...change }, edition)).toThrow(fault);
@@ -71,7 +71,7 @@ test.each([
   ],
   ['[PUB-232] a programme entry', Object.keys(ProgrammeEntry.shape), ['starts', 'ends', 'session', 'people', 'venue']],
   ['[PUB-233] an award', Object.keys(Award.shape), ['title', 'description', 'year', 'icon']],
-  ['[PUB-234] a place', Object.keys(Place.shape), ['title', 'description', 'pictures', 'points']],
+  ['[PUB-234] a sight', Object.keys(Sight.shape), ['title', 'description', 'pictures', 'points']],
   ['[PUB-235] a sponsor', Object.keys(Sponsor.shape), ['title', 'description', 'picture', 'link', 'tier']],
   ['a type of cancer', Object.keys(CancerType.shape), ['name', 'subName', 'description', 'types', 'picture']],
 ])('%s has its fields', (_name, fields, expected) => expect(fields).toEqual(expect.arrayContaining(expected)));

@@ -19,7 +19,7 @@ function faultsOf(content: EditionContent, { startsOn, endsOn }: Pick<Edition, '
     ...content.committeePages.flatMap(({ groups }) => (groups ?? []).map((group) => group.category)),
   ];
   const dates = content.days.map((day) => day.date);
-  const pages = [...content.committeePages.map(({ path }) => path), ...(content.placesPage ? [content.placesPage.path] : [])];
+  const pages = [...content.committeePages.map(({ path }) => path), ...(content.sightsPage ? [content.sightsPage.path] : [])];
   return [
     ...repeated(content.committeeCategories).map((name) => `committeeCategories: "${name}" stands twice`),
     ...repeated(pages.map((path) => path.toLowerCase())).map((path) => `two pages have the address "/${path}"`),
@@ -27,7 +27,7 @@ function faultsOf(content: EditionContent, { startsOn, endsOn }: Pick<Edition, '
     ...named.filter((name) => name !== null && !known.has(name)).map((name) => `there is no committee category "${name}"`),
     ...dates.filter((date) => date < startsOn || date > endsOn).map((date) => `days: ${date} is not a day of the conference`),
     ...dates.filter((date, i) => i > 0 && date <= (dates[i - 1] ?? '')).map((date) => `days: ${date} does not follow the day before it`),
-    ...(content.places.length > 0 && !content.placesPage ? ['places: there is no placesPage to show them'] : []),
+    ...(content.sights.length > 0 && !content.sightsPage ? ['sights: there is no sightsPage to show them'] : []),
   ];
 }
 

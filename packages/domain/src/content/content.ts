@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * An edition's content: people, programme, places, pages. The same shape is written in `packages/editions`, stored in
+ * An edition's content: people, programme, sights, pages. The same shape is written in `packages/editions`, stored in
  * PostgreSQL and changed by organisers. The order of every list is the order shown.
  */
 
@@ -144,15 +144,15 @@ export const Award = z.strictObject({
   icon: z.enum(AWARD_ICONS),
 });
 
-export const Place = z.strictObject({
+export const Sight = z.strictObject({
   title: text,
   description: text,
   points: z.array(text),
   pictures: z.array(z.strictObject({ picture: z.union([z.strictObject({ drawing: code }), z.strictObject({ upload: text })]), alt: text })),
 });
 
-/** The page of places to visit; path and name are the city's. */
-export const PlacesPage = z.strictObject({
+/** The page of sights to visit; path and name are the city's. */
+export const SightsPage = z.strictObject({
   path: z.string().check(z.regex(/^[A-Za-z0-9-]+$/)),
   menuLabel: text,
   heading: text,
@@ -207,8 +207,8 @@ export const EditionContent = z.strictObject({
   days: z.array(ConferenceDay),
   sponsors: z.array(Sponsor),
   awards: z.array(Award),
-  placesPage: z.nullable(PlacesPage),
-  places: z.array(Place),
+  sightsPage: z.nullable(SightsPage),
+  sights: z.array(Sight),
   cancerTypes: z.array(CancerType),
   cancerVideo: z.nullable(Video),
   gallery: z.array(GalleryPhoto),
@@ -225,7 +225,7 @@ export type TalkCode = z.infer<typeof TalkCode>;
 export type ProgrammeEntry = z.infer<typeof ProgrammeEntry>;
 export type ProgrammeBlock = z.infer<typeof ProgrammeBlock>;
 export type ConferenceDay = z.infer<typeof ConferenceDay>;
-export type PlacesPage = z.infer<typeof PlacesPage>;
+export type SightsPage = z.infer<typeof SightsPage>;
 export type SponsorTier = z.infer<typeof SponsorTier>;
 export type Sponsor = z.infer<typeof Sponsor>;
 export type ContentPage = z.infer<typeof ContentPage>;

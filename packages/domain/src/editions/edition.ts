@@ -98,7 +98,7 @@ export const Limits = z.strictObject({
   retentionMinMonths: count,
   retentionMaxMonths: count,
   /** Null: the organisers have set no limit; nobody is turned away. */
-  workshopPlaces: z.nullable(z.int().check(z.nonnegative())),
+  workshopSeats: z.nullable(z.int().check(z.nonnegative())),
   /** Receipts are numbered by financial year. */
   financialYearStartsInMonth: count,
 });

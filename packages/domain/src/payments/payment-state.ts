@@ -32,9 +32,9 @@ export const furthestRefund = (one: RefundState, other: RefundState): RefundStat
   REFUND_ORDER.indexOf(one) >= REFUND_ORDER.indexOf(other) ? one : other;
 
 /** What a captured payment was for; decided once. */
-export const PaymentOutcome = z.enum(['settles', 'second-payment', 'place-lost', 'mismatch']);
+export const PaymentOutcome = z.enum(['settles', 'second-payment', 'seat-lost', 'mismatch']);
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 
 /** Refunded automatically. A wrong amount is for organisers to decide. */
-export const isSentBack = (outcome: PaymentOutcome): outcome is 'second-payment' | 'place-lost' =>
-  outcome === 'second-payment' || outcome === 'place-lost';
+export const isSentBack = (outcome: PaymentOutcome): outcome is 'second-payment' | 'seat-lost' =>
+  outcome === 'second-payment' || outcome === 'seat-lost';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextAsk, orderMayMove, OrderState } from './order-state.ts';
 import { furthest, furthestRefund, type PaymentState, paymentStateOf } from './payment-state.ts';
-import { placeMeter } from '../workshop/seats.ts';
+import { seatMeter } from '../workshop/seats.ts';
 import { financialYear, receiptNumber } from './receipt-number.ts';
 
 describe('how far a payment is', () => {
@@ -62,7 +62,7 @@ test.each<[number | null, number, string]>([
   [0, 0, 'full'],
   [5, 1, 'open'],
   [5, 2, 'few'],
-])('of %s places %i taken: %s', (capacity, taken, meter) => expect(placeMeter({ capacity, taken })).toBe(meter));
+])('of %s seats %i taken: %s', (capacity, taken, meter) => expect(seatMeter({ capacity, taken })).toBe(meter));
 
 test.each([
   ['2026-03-31T18:29:59.999Z', 4, '2025-26'],

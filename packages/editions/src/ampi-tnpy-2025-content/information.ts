@@ -39,7 +39,7 @@ export const awards: EditionContent['awards'] = [
   },
 ];
 
-export const placesPage: EditionContent['placesPage'] = {
+export const sightsPage: EditionContent['sightsPage'] = {
   path: 'chennai-tourism',
   menuLabel: 'Chennai Tourism',
   heading: 'Places to visit in Chennai',
@@ -54,7 +54,7 @@ const LIGHTS = [
 const inThreeLights = (drawing: string, what: string) =>
   LIGHTS.map(([light, when]) => ({ picture: { drawing: `${drawing}-${light}` }, alt: `${what}, ${when} (drawing)` }));
 
-export const places: EditionContent['places'] = [
+export const sights: EditionContent['sights'] = [
   {
     title: 'Marina Beach',
     description:

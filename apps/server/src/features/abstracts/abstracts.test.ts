@@ -156,7 +156,7 @@ describe('submitting', () => {
     }
   });
 
-  test('two at the same moment when one place is left', { tags: ['SRV-022'] }, async () => {
+  test('two at the same moment when one slot is left', { tags: ['SRV-022'] }, async () => {
     const { call } = await delegate();
     await submit(call);
     const answers = await Promise.all(['a', 'b'].map((title) => refusalOf(submit(call, { title }))));
@@ -573,7 +573,7 @@ describe('withdrawing is asked of the organisers', { tags: ['DEL-221'] }, () => 
     expect(mail.html).not.toContain('<b>an error');
   });
 
-  test('one that they have withdrawn gives its place back', async () => {
+  test('one that they have withdrawn frees its slot', async () => {
     const { call } = await delegate();
     const { id } = await submit(call);
     await submit(call);

@@ -203,7 +203,7 @@ describe('the content version', () => {
     expect(Number(answer.headers[contract.CONTENT_VERSION_HEADER])).toBe(await versionOf());
   });
 
-  test.each(['awards', 'sponsors', 'places', 'committee_members', 'programme_entries', 'notices', 'fee_amounts'])(
+  test.each(['awards', 'sponsors', 'sights', 'committee_members', 'programme_entries', 'notices', 'fee_amounts'])(
     'rises when a row of %s changes, for that edition alone',
     async (table) => {
       const stored = async () =>

@@ -6,7 +6,7 @@ import { bind, type BoundRoute, type Visit } from '../../platform/feature.ts';
 import { readCommitteeMembers, readCommitteePage, readOrganizers } from './queries/committees.ts';
 import { readFees } from './read-fees.ts';
 import { keepContent } from './keep-content.ts';
-import { readAwards, readCancerType, readCancerTypes, readGallery, readPlaces, readSponsors } from './queries/information.ts';
+import { readAwards, readCancerType, readCancerTypes, readGallery, readSights, readSponsors } from './queries/information.ts';
 import { readContentPage } from './queries/pages.ts';
 import { readProgramme, readSpeakers } from './queries/programme.ts';
 import { readCancerVideo, readSite } from './queries/site.ts';
@@ -28,7 +28,7 @@ export function contentRoutes({ db }: { db: Database }): BoundRoute[] {
     bindKept(contract.readProgramme, (_input, { edition }) => readProgramme(db, edition.id)),
     bindKept(contract.readSponsors, (_input, { edition }) => readSponsors(db, edition.id)),
     bindKept(contract.readAwards, (_input, { edition }) => readAwards(db, edition.id)),
-    bindKept(contract.readPlaces, (_input, { edition }) => readPlaces(db, edition.id)),
+    bindKept(contract.readSights, (_input, { edition }) => readSights(db, edition.id)),
     bindKept(contract.readGallery, (_input, { edition }) => readGallery(db, edition.id)),
     bindKept(contract.readContentPage, ({ params }, { edition }) => readContentPage(db, edition.id, params.slug, edition.edition.timeZone)),
     bindKept(contract.readCancerTypes, (_input, { edition }) => readCancerTypes(db, edition.id)),

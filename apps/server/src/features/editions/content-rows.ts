@@ -12,7 +12,7 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
     rows,
   });
 
-  const { placesPage, cancerVideo, workshop, days } = content;
+  const { sightsPage, cancerVideo, workshop, days } = content;
   const categoryId = (name: string | null) => (name === null ? null : content.committeeCategories.indexOf(name) + 1);
   const sessions = days.flatMap(({ sessions: list }, day) => list.map((session) => ({ day: day + 1, ...session })));
   const blocks = days.flatMap(({ blocks: list }, day) => list.map((block) => ({ day: day + 1, ...block })));
@@ -23,10 +23,10 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
       [],
       owned([
         {
-          places_path: placesPage?.path ?? null,
-          places_menu_label: placesPage?.menuLabel ?? null,
-          places_heading: placesPage?.heading ?? null,
-          places_lead: placesPage?.lead ?? null,
+          sights_path: sightsPage?.path ?? null,
+          sights_menu_label: sightsPage?.menuLabel ?? null,
+          sights_heading: sightsPage?.heading ?? null,
+          sights_lead: sightsPage?.lead ?? null,
           video_title: cancerVideo?.title ?? null,
           video_embed_url: cancerVideo?.embedUrl ?? null,
           video_sample: cancerVideo?.sample ?? null,
@@ -110,12 +110,12 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
     ),
     table('sponsors', ['sort'], sorted(content.sponsors.map(({ picture, ...sponsor }) => ({ ...sponsor, ...pictureColumns(picture) })))),
     table('awards', ['sort'], sorted(content.awards.map(({ yearLabel, ...award }) => ({ ...award, year_label: yearLabel })))),
-    table('places', ['sort'], sorted(content.places.map(({ title, description, points }) => ({ title, description, points })))),
+    table('sights', ['sort'], sorted(content.sights.map(({ title, description, points }) => ({ title, description, points })))),
     table(
-      'place_pictures',
-      ['place', 'sort'],
-      content.places.flatMap(({ pictures }, place) =>
-        sorted(pictures.map(({ picture, alt }) => ({ place, alt, ...pictureColumns(picture) }))),
+      'sight_pictures',
+      ['sight', 'sort'],
+      content.sights.flatMap(({ pictures }, sight) =>
+        sorted(pictures.map(({ picture, alt }) => ({ sight, alt, ...pictureColumns(picture) }))),
       ),
     ),
     table(

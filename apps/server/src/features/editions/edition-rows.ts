@@ -108,7 +108,7 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
         : [],
     },
     // How many are taken is not part of the edition's data.
-    { table: 'workshop_places', key: ['edition_id'], rows: [{ edition_id: editionId, capacity: limits.workshopPlaces }] },
+    { table: 'workshop_seats', key: ['edition_id'], rows: [{ edition_id: editionId, capacity: limits.workshopSeats }] },
     {
       table: 'registration_phases',
       key: ['edition_id', 'code'],

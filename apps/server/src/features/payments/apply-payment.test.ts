@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '../../platform/clock.ts';
 import type { ProviderPayment, ProviderRefund } from '../../platform/payments/entities.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
-import { expectInvariants, setPlaces, takenPlaces } from '../../test/paying.ts';
-import { applyPayment, type PaymentSnapshot, type ToldBy } from './apply-payment.ts';
+import { expectInvariants, setSeats, takenSeats } from '../../test/paying.ts';
+import { applyPayment, type PaymentSnapshot, type PaymentSource } from './apply-payment.ts';
 
 /** `SEQUENCES=10000 pnpm exec vitest run apply-payment` for the long run. */
 const SEQUENCES = Number(process.env['SEQUENCES'] ?? 1000);
@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 /**
- * Inserts registrations with one open order each. `places` puts each order in the workshop: its seat is still held, or
+ * Inserts registrations with one open order each. `seats` puts each order in the workshop: its seat is still held, or
  * has gone to others.
  */
-async function makeOrders(count: number, places?: 'held' | 'gone'): Promise<string[]> {
+async function makeOrders(count: number, seats?: 'held' | 'gone'): Promise<string[]> {
   const { rows } = await site.pool.query<{ provider_order_id: string }>(
     `with number as (
        insert into delegate_counters (edition_id, last_number) values (1, $1)
@@ -49,25 +49,25 @@ async function makeOrders(count: number, places?: 'held' | 'gone'): Promise<stri
      select 1, gen_random_uuid(), id, 'receipt-' || left(id::text, 30), 'order_' || id, 'open', 'ampi', 'early-bird', $2, 'INR', '₹1,500', $3,
        now(), now(), now(), now() + interval '30 minutes'
      from registered returning provider_order_id`,
-    [count, AMOUNT, places ? 1 : 0],
+    [count, AMOUNT, seats ? 1 : 0],
   );
   const orderIds = rows.map((row) => row.provider_order_id);
-  if (places === 'held')
+  if (seats === 'held')
     await site.pool.query(
       `with held as (
-         insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
+         insert into seat_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
          select edition_id, gen_random_uuid(), registration_id, seats, 'held', now(), expires_at, now() from payment_orders
          where provider_order_id = any ($1) returning seats
        )
-       update workshop_places set taken = taken + (select sum(seats) from held) where edition_id = 1`,
+       update workshop_seats set taken = taken + (select sum(seats) from held) where edition_id = 1`,
       [orderIds],
     );
-  await setPlaces(site, places === 'gone' ? await takenPlaces(site) : null);
+  await setSeats(site, seats === 'gone' ? await takenSeats(site) : null);
   return orderIds;
 }
 
-interface Telling {
-  toldBy: ToldBy;
+interface Report {
+  source: PaymentSource;
   about: 'first' | 'second';
   status: ProviderPayment['status'];
   captured?: boolean;
@@ -75,29 +75,29 @@ interface Telling {
   refund?: ProviderRefund['status'];
 }
 
-const told = (status: Telling['status'], more: Partial<Telling> = {}): Telling => ({ toldBy: 'webhook', about: 'first', status, ...more });
+const reported = (status: Report['status'], more: Partial<Report> = {}): Report => ({ source: 'webhook', about: 'first', status, ...more });
 const EVENTS = {
-  callback: told('captured', { toldBy: 'callback', captured: true }),
-  'callback while agreed': told('authorized', { toldBy: 'callback' }),
-  reconciler: told('captured', { toldBy: 'reconciler', captured: true }),
-  'payment.authorized': told('authorized'),
-  'payment.captured': told('captured', { captured: true }),
-  'order.paid': told('captured', { captured: true }),
-  'payment.failed': told('failed'),
+  callback: reported('captured', { source: 'callback', captured: true }),
+  'callback while agreed': reported('authorized', { source: 'callback' }),
+  reconciler: reported('captured', { source: 'reconciler', captured: true }),
+  'payment.authorized': reported('authorized'),
+  'payment.captured': reported('captured', { captured: true }),
+  'order.paid': reported('captured', { captured: true }),
+  'payment.failed': reported('failed'),
 };
 const REFUND = {
-  'refund.created': told('refunded', { captured: true, refund: 'pending' }),
-  'refund.processed': told('refunded', { captured: true, refund: 'processed' }),
+  'refund.created': reported('refunded', { captured: true, refund: 'pending' }),
+  'refund.processed': reported('refunded', { captured: true, refund: 'processed' }),
 };
 const REFUND_FAILED = {
   'refund.created': REFUND['refund.created'],
-  'refund.failed': told('captured', { captured: true, refund: 'failed' }),
+  'refund.failed': reported('captured', { captured: true, refund: 'failed' }),
 };
 const SECOND = Object.values(EVENTS).map((one) => ({ ...one, about: 'second' as const }));
 const WRONG = Object.values(EVENTS).map((one) => ({ ...one, amount: 100 }));
 
 /** Every event of a scenario, and the state it must end in. */
-const STORIES: Record<string, readonly Telling[]> = {
+const SCENARIOS: Record<string, readonly Report[]> = {
   'a payment': Object.values(EVENTS),
   'a payment that is sent back': [...Object.values(EVENTS), ...Object.values(REFUND)],
   'a payment whose refund fails': [...Object.values(EVENTS), ...Object.values(REFUND_FAILED)],
@@ -107,31 +107,31 @@ const STORIES: Record<string, readonly Telling[]> = {
     REFUND_FAILED['refund.failed'],
   ],
   'two payments': [...Object.values(EVENTS), ...SECOND],
-  'a payment for a held place': Object.values(EVENTS),
-  'a payment for a held place that is sent back': [...Object.values(EVENTS), ...Object.values(REFUND)],
-  'a payment for a place that is gone': Object.values(EVENTS),
+  'a payment for a held seat': Object.values(EVENTS),
+  'a payment for a held seat that is sent back': [...Object.values(EVENTS), ...Object.values(REFUND)],
+  'a payment for a seat that is gone': Object.values(EVENTS),
   'a payment of another amount': WRONG,
-  'a payment that only fails': [told('created'), told('failed'), told('failed', { toldBy: 'reconciler' })],
-  'money that goes back before it was taken': [told('authorized'), told('failed'), told('refunded', { captured: false })],
+  'a payment that only fails': [reported('created'), reported('failed'), reported('failed', { source: 'reconciler' })],
+  'money that goes back before it was taken': [reported('authorized'), reported('failed'), reported('refunded', { captured: false })],
 };
 
 /** The scenarios that pay for a workshop seat. */
-const PLACES: Record<keyof typeof STORIES, 'held' | 'gone'> = {
-  'a payment for a held place': 'held',
-  'a payment for a held place that is sent back': 'held',
-  'a payment for a place that is gone': 'gone',
+const SEATS: Record<keyof typeof SCENARIOS, 'held' | 'gone'> = {
+  'a payment for a held seat': 'held',
+  'a payment for a held seat that is sent back': 'held',
+  'a payment for a seat that is gone': 'gone',
 };
 
 /** In any order, some events more than once. */
-const sequences = (story: readonly Telling[], numRuns: number) =>
+const sequences = (scenario: readonly Report[], numRuns: number) =>
   fc.sample(
     fc
-      .array(fc.nat(story.length - 1), { maxLength: 5 })
-      .chain((again) => fc.shuffledSubarray([...story.keys(), ...again], { minLength: story.length + again.length })),
+      .array(fc.nat(scenario.length - 1), { maxLength: 5 })
+      .chain((again) => fc.shuffledSubarray([...scenario.keys(), ...again], { minLength: scenario.length + again.length })),
     { numRuns, seed: 28 },
   );
 
-function snapshotOf(orderId: string, { about, status, captured = false, amount = AMOUNT, refund }: Telling): PaymentSnapshot {
+function snapshotOf(orderId: string, { about, status, captured = false, amount = AMOUNT, refund }: Report): PaymentSnapshot {
   const id = `pay_${about}${orderId.slice(6)}`;
   const payment: ProviderPayment = {
     id,
@@ -166,7 +166,7 @@ async function endOf(orderId: string) {
        'ledger', (select json_agg(concat_ws(' ', kind, amount_minor) order by kind, amount_minor) from payment_events where order_id = payment_orders.id),
        'refunds', (select json_agg(concat_ws(' ', reason, refunds.state) order by reason) from refunds
          join payments on payments.id = payment_id where order_id = payment_orders.id),
-       'places', (select json_agg(concat_ws(' ', state, seats)) from place_reservations where registration_id = registrations.id),
+       'seats', (select json_agg(concat_ws(' ', state, seats)) from seat_reservations where registration_id = registrations.id),
        'receipts', (select count(*) from receipts where registration_id = registrations.id),
        'audit', (select json_agg(action order by action) from audit_log where account_id = registrations.account_id)
      ) as end
@@ -176,7 +176,7 @@ async function endOf(orderId: string) {
   return rows[0]?.end;
 }
 
-const ENDS: Record<keyof typeof STORIES, object> = {
+const ENDS: Record<keyof typeof SCENARIOS, object> = {
   'a payment': { order: 'paid', registration: 'PAID', receipts: 1, refunds: null, payments: ['captured settles 150000'] },
   'a payment that is sent back': { order: 'paid', registration: 'REFUNDED', receipts: 1, refunds: ['organisers processed'] },
   'a payment whose refund fails': { order: 'paid', registration: 'PAID', receipts: 1, refunds: ['organisers failed'] },
@@ -195,37 +195,37 @@ const ENDS: Record<keyof typeof STORIES, object> = {
     refunds: ['second-payment requested'],
     payments: ['captured second-payment 150000', 'captured settles 150000'],
   },
-  'a payment for a held place': { order: 'paid', registration: 'PAID', receipts: 1, places: ['confirmed 1'] },
-  'a payment for a held place that is sent back': { order: 'paid', registration: 'REFUNDED', receipts: 1, places: ['released 1'] },
-  'a payment for a place that is gone': {
+  'a payment for a held seat': { order: 'paid', registration: 'PAID', receipts: 1, seats: ['confirmed 1'] },
+  'a payment for a held seat that is sent back': { order: 'paid', registration: 'REFUNDED', receipts: 1, seats: ['released 1'] },
+  'a payment for a seat that is gone': {
     order: 'unfulfilled',
     registration: 'NOT PAID',
     receipts: 0,
-    places: null,
-    refunds: ['place-lost requested'],
+    seats: null,
+    refunds: ['seat-lost requested'],
   },
   'a payment of another amount': { order: 'review', registration: 'NOT PAID', receipts: 0, refunds: null },
   'a payment that only fails': { order: 'open', registration: 'NOT PAID', receipts: 0, payments: ['failed 150000'] },
   'money that goes back before it was taken': { order: 'open', registration: 'NOT PAID', payments: ['returned 150000'] },
 };
 
-const share = Math.ceil(SEQUENCES / Object.keys(STORIES).length);
-test.each(Object.entries(STORIES))(
-  `%s ends the same, with the same ledger, in whatever order and however often it is told (${share} of ${SEQUENCES})`,
+const share = Math.ceil(SEQUENCES / Object.keys(SCENARIOS).length);
+test.each(Object.entries(SCENARIOS))(
+  `%s ends the same, with the same ledger, in whatever order and however often it is reported (${share} of ${SEQUENCES})`,
   { tags: ['SEC-33', 'SRV-015'], timeout: 600_000 },
-  async (name, story) => {
-    const orders = sequences(story, share);
-    const orderIds = await makeOrders(orders.length, PLACES[name]);
+  async (name, scenario) => {
+    const orders = sequences(scenario, share);
+    const orderIds = await makeOrders(orders.length, SEATS[name]);
     const ends = new Map<string, string>();
     const work = orders.map((order, i) => ({ order, orderId: orderIds[i] ?? '' }));
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let one = work.pop(); one; one = work.pop()) {
           for (const at of one.order) {
-            const telling = story[at] as Telling;
-            await applyPayment(deps, snapshotOf(one.orderId, telling), telling.toldBy);
+            const report = scenario[at] as Report;
+            await applyPayment(deps, snapshotOf(one.orderId, report), report.source);
           }
-          ends.set(JSON.stringify(await endOf(one.orderId)), JSON.stringify(one.order.map((at) => story[at])));
+          ends.set(JSON.stringify(await endOf(one.orderId)), JSON.stringify(one.order.map((at) => scenario[at])));
         }
       }),
     );
@@ -234,12 +234,12 @@ test.each(Object.entries(STORIES))(
   },
 );
 
-test('control: where the last telling wins, the order of tellings decides', () => {
-  const ends = sequences(STORIES['a payment'] ?? [], 50).map((order) => (STORIES['a payment'] ?? [])[order.at(-1) ?? 0]?.status);
+test('control: if the last report won, their order would decide', () => {
+  const ends = sequences(SCENARIOS['a payment'] ?? [], 50).map((order) => (SCENARIOS['a payment'] ?? [])[order.at(-1) ?? 0]?.status);
   expect(new Set(ends).size).toBeGreaterThan(1);
 });
 
-test('a payment for an order that is not ours is nobody’s', async () => {
+test('a payment for an order that is not ours is ignored', async () => {
   expect(await applyPayment(deps, snapshotOf(`order_${randomUUID()}`, EVENTS['payment.captured']), 'webhook')).toBe('not-ours');
 });
 

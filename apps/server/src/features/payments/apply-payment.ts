@@ -18,7 +18,7 @@ import type { ProviderPayment, ProviderRefund } from '../../platform/payments/en
 import type { MoneyDeps } from './deps.ts';
 import { giveReceipt } from './give-receipt.ts';
 import { sendOrganisersNoteJob, sendReceiptJob, sendRefundJob } from './job-definitions.ts';
-import { freePlaces, securePlaces } from './places.ts';
+import { freeSeats, secureSeats } from './seats.ts';
 import { findOrder, findOrderByProviderId, moveOrder, type OrderRow, replaceLiveOrders } from './queries/orders.ts';
 import {
   balanceOf,
@@ -30,7 +30,7 @@ import {
   savePayment,
   saveRefund,
   settleRegistration,
-  tell,
+  recordEvent,
   unsettleRegistration,
 } from './queries/payments.ts';
 import { endWaiting } from './queries/waiting-list.ts';
@@ -43,21 +43,21 @@ export interface PaymentSnapshot {
   readonly refunds: readonly ProviderRefund[];
 }
 
-export type ToldBy = 'callback' | 'webhook' | 'reconciler' | 'refund';
+export type PaymentSource = 'callback' | 'webhook' | 'reconciler' | 'refund';
 
 /**
  * The only place where payments change state. Browser, webhook and reconciler all call it with what the provider
  * reported, in any order and any number of times: one transaction, one registration at a time, states only move
  * forward.
  */
-export const applyPayment = (deps: MoneyDeps, snapshot: PaymentSnapshot, toldBy: ToldBy): Promise<'applied' | 'not-ours'> =>
-  deps.db.transaction().execute((transaction) => applyWithin(transaction, deps, snapshot, toldBy));
+export const applyPayment = (deps: MoneyDeps, snapshot: PaymentSnapshot, source: PaymentSource): Promise<'applied' | 'not-ours'> =>
+  deps.db.transaction().execute((transaction) => applyWithin(transaction, deps, snapshot, source));
 
 export async function applyWithin(
   transaction: Database,
   { enqueue, clock }: Pick<MoneyDeps, 'enqueue' | 'clock'>,
   { payment, refunds }: PaymentSnapshot,
-  toldBy: ToldBy,
+  source: PaymentSource,
 ): Promise<'applied' | 'not-ours'> {
   const known = payment.orderId === null ? undefined : await findOrderByProviderId(transaction, payment.orderId);
   if (!known) return 'not-ours';
@@ -70,7 +70,7 @@ export async function applyWithin(
     enqueue,
     now: clock.system(),
     shown: (instant) => clock.asShown(instant, {}),
-    toldBy,
+    source,
     registration,
     order,
     payment,
@@ -80,7 +80,7 @@ export async function applyWithin(
   const outcome = fresh ? await decide(step) : before?.outcome ? PaymentOutcome.parse(before.outcome) : null;
   await savePayment(transaction, rowOf(step, before, state, outcome));
   failpoint('payment-saved');
-  await tellState(step);
+  await recordState(step);
   if (fresh && outcome) await follow(step, outcome);
   if (state === 'captured') await applyRefunds(step, refunds);
   return 'applied';
@@ -92,7 +92,7 @@ interface Step {
   now: Date;
   /** An instant by the edition's clock, which is the one on receipts. */
   shown: (instant: Date) => Date;
-  toldBy: ToldBy;
+  source: PaymentSource;
   registration: LockedRegistration;
   order: OrderRow;
   payment: ProviderPayment;
@@ -104,7 +104,7 @@ const SETTLED = new Set(['PAID', 'COMPLIMENTARY']);
 async function decide({ transaction, registration, order, payment, now }: Step): Promise<PaymentOutcome> {
   if (payment.amount !== order.amount_minor || payment.currency !== order.currency) return 'mismatch';
   if (SETTLED.has(registration.payment_status)) return 'second-payment';
-  if (order.seats > 0 && !(await securePlaces(transaction, order, now))) return 'place-lost';
+  if (order.seats > 0 && !(await secureSeats(transaction, order, now))) return 'seat-lost';
   return 'settles';
 }
 
@@ -124,7 +124,7 @@ function rowOf({ order, payment, now }: Step, before: PaymentRow | undefined, st
       : { amount_minor: payment.amount, currency: payment.currency }),
     method: payment.method ?? before?.method ?? null,
     declined_because: state === 'failed' ? (payment.error?.description.slice(0, 300) ?? before?.declined_because ?? null) : null,
-    heard_at: before?.heard_at ?? now,
+    first_seen_at: before?.first_seen_at ?? now,
     captured_at: state === 'captured' ? (before?.captured_at ?? payment.createdAt) : null,
   };
 }
@@ -133,10 +133,10 @@ function rowOf({ order, payment, now }: Step, before: PaymentRow | undefined, st
  * Records the reported state even when it is not the furthest, so that the ledger does not depend on the order of
  * events.
  */
-async function tellState({ transaction, order, payment, toldBy }: Step): Promise<void> {
+async function recordState({ transaction, order, payment, source }: Step): Promise<void> {
   const kind = paymentStateOf(payment);
   if (kind === 'created') return;
-  await tell(transaction, {
+  await recordEvent(transaction, {
     edition_id: order.edition_id,
     order_id: order.id,
     payment_id: payment.id,
@@ -144,16 +144,16 @@ async function tellState({ transaction, order, payment, toldBy }: Step): Promise
     amount_minor: kind === 'captured' ? payment.amount : null,
     currency: payment.currency,
     fact: `${kind} ${payment.id}`,
-    told_by: toldBy,
+    source,
   });
 }
 
 async function follow(step: Step, outcome: PaymentOutcome): Promise<void> {
-  const { transaction, order, payment, enqueue, toldBy } = step;
+  const { transaction, order, payment, enqueue, source } = step;
   const { edition_id: editionId } = order;
   const kind = outcome === 'settles' ? 'settled' : outcome === 'mismatch' ? 'mismatch' : 'sent-back';
-  const fact = { edition_id: editionId, order_id: order.id, payment_id: payment.id, currency: payment.currency, told_by: toldBy };
-  await tell(transaction, { ...fact, kind, fact: `${kind} ${payment.id}` });
+  const fact = { edition_id: editionId, order_id: order.id, payment_id: payment.id, currency: payment.currency, source };
+  await recordEvent(transaction, { ...fact, kind, fact: `${kind} ${payment.id}` });
   if (outcome === 'settles') await settle(step);
   if (outcome === 'mismatch') await move(step, 'review');
   if (isSentBack(outcome)) await sendBack(step, outcome);
@@ -166,7 +166,7 @@ async function settle(step: Step): Promise<void> {
   const { edition_id: editionId, id: registrationId } = registration;
   await move(step, 'paid');
   await replaceLiveOrders(transaction, editionId, registrationId, order.id);
-  if (order.seats === 0) await freePlaces(transaction, step, { editionId, registrationId });
+  if (order.seats === 0) await freeSeats(transaction, step, { editionId, registrationId });
   await endWaiting(transaction, editionId, registrationId, order.seats > 0 ? 'booked' : 'left');
   await settleRegistration(transaction, registration, {
     category: order.category,
@@ -189,7 +189,7 @@ async function settle(step: Step): Promise<void> {
 }
 
 /** Once per payment, enforced by a unique constraint. */
-async function sendBack(step: Step, reason: 'second-payment' | 'place-lost'): Promise<void> {
+async function sendBack(step: Step, reason: 'second-payment' | 'seat-lost'): Promise<void> {
   const { transaction, order, payment, now, enqueue } = step;
   const { edition_id: editionId } = order;
   await move(step, 'unfulfilled');
@@ -213,7 +213,7 @@ async function move({ transaction, order }: Step, to: OrderState): Promise<void>
 }
 
 async function applyRefunds(step: Step, refunds: readonly ProviderRefund[]): Promise<void> {
-  const { transaction, order, payment, now, registration, enqueue, toldBy } = step;
+  const { transaction, order, payment, now, registration, enqueue, source } = step;
   const { edition_id: editionId } = order;
   const known = refunds.length > 0 ? await refundsOf(transaction, editionId, payment.id) : [];
   for (const refund of refunds) {
@@ -235,7 +235,7 @@ async function applyRefunds(step: Step, refunds: readonly ProviderRefund[]): Pro
     // events.
     if (refund.status === 'pending') continue;
     const kind = refund.status === 'processed' ? 'refunded' : 'refund-failed';
-    const news = await tell(transaction, {
+    const news = await recordEvent(transaction, {
       edition_id: editionId,
       order_id: order.id,
       payment_id: payment.id,
@@ -243,7 +243,7 @@ async function applyRefunds(step: Step, refunds: readonly ProviderRefund[]): Pro
       amount_minor: kind === 'refunded' ? -refund.amount : null,
       currency: refund.currency,
       fact: `${kind} ${refund.id}`,
-      told_by: toldBy,
+      source,
     });
     if (!news) continue;
     await auditRefund(step, `refund.${refund.status}`, saved.id, { reason: saved.reason, amountMinor: refund.amount });
@@ -270,7 +270,7 @@ async function unsettle(step: Step): Promise<void> {
     before: { paymentStatus: 'PAID' },
     after: { paymentStatus: 'REFUNDED', balanceMinor: balance },
   });
-  await freePlaces(transaction, step, { editionId, registrationId });
+  await freeSeats(transaction, step, { editionId, registrationId });
 }
 
 const auditRefund = ({ transaction, order, payment, registration }: Step, action: string, refundId: string, after: object) =>

@@ -1,6 +1,6 @@
 import { isLive, OrderState } from '@isocentre/domain/payments/order-state';
 import type { MoneyDeps } from './deps.ts';
-import { freePlaces } from './places.ts';
+import { freeSeats } from './seats.ts';
 import { findOrder, moveOrder, type OrderRow } from './queries/orders.ts';
 import { lockRegistration } from './queries/payments.ts';
 
@@ -12,23 +12,23 @@ export async function closeOrder(
   { db, enqueue, clock }: MoneyDeps,
   { edition_id: editionId, id, registration_id: registrationId }: Pick<OrderRow, 'edition_id' | 'id' | 'registration_id'>,
   state: 'expired' | 'replaced',
-  { keepPlaces }: { keepPlaces: boolean },
+  { keepSeats }: { keepSeats: boolean },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const registration = await lockRegistration(transaction, editionId, registrationId);
     const order = await findOrder(transaction, editionId, id, { lock: true });
     if (!order || !isLive(OrderState.parse(order.state))) return false;
     await moveOrder(transaction, order, state);
-    if (!keepPlaces && registration.payment_status !== 'PAID')
-      await freePlaces(transaction, { enqueue, now: clock.system() }, { editionId, registrationId });
+    if (!keepSeats && registration.payment_status !== 'PAID')
+      await freeSeats(transaction, { enqueue, now: clock.system() }, { editionId, registrationId });
     return true;
   });
 }
 
 /** Frees the seats that a registration holds for something it no longer wants. */
-export async function giveUpPlaces({ db, enqueue, clock }: MoneyDeps, editionId: number, registrationId: string): Promise<void> {
+export async function giveUpSeats({ db, enqueue, clock }: MoneyDeps, editionId: number, registrationId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { payment_status: status } = await lockRegistration(transaction, editionId, registrationId);
-    if (status !== 'PAID') await freePlaces(transaction, { enqueue, now: clock.system() }, { editionId, registrationId });
+    if (status !== 'PAID') await freeSeats(transaction, { enqueue, now: clock.system() }, { editionId, registrationId });
   });
 }

@@ -3,10 +3,10 @@ import { askAboutOrder } from './ask-provider.ts';
 import { AWAY_AFTER } from './away-after.ts';
 import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './deps.ts';
-import { freePlaces } from './places.ts';
+import { freeSeats } from './seats.ts';
 import { ordersPastHold } from './queries/orders.ts';
 import { lockRegistration, moneyMayCome } from './queries/payments.ts';
-import { activeReservation, placesPastHold } from './queries/places.ts';
+import { activeReservation, seatsPastHold } from './queries/seats.ts';
 import { endWaiting } from './queries/waiting-list.ts';
 import { AT_THE_BANK_MS } from './read-payment-state.ts';
 
@@ -32,14 +32,14 @@ export async function expireHolds(deps: PaymentDeps): Promise<number> {
       if (!(error instanceof ProviderRefused)) throw error;
     }
     if (await moneyMayCome(db, order.edition_id, order.id, new Date(now.getTime() - AT_THE_BANK_MS))) continue;
-    if (await closeOrder(deps, order, 'expired', { keepPlaces: false })) ended += 1;
+    if (await closeOrder(deps, order, 'expired', { keepSeats: false })) ended += 1;
   }
   return ended + (await expireOffers(deps, now));
 }
 
 /** Seats held for people who have not paid, such as offers to the waiting list. */
 async function expireOffers({ db, enqueue }: PaymentDeps, now: Date): Promise<number> {
-  const late = await placesPastHold(db, now);
+  const late = await seatsPastHold(db, now);
   for (const { edition_id: editionId, registration_id: registrationId } of late) {
     await db.transaction().execute(async (transaction) => {
       await lockRegistration(transaction, editionId, registrationId);
@@ -47,7 +47,7 @@ async function expireOffers({ db, enqueue }: PaymentDeps, now: Date): Promise<nu
       const held = await activeReservation(transaction, editionId, registrationId);
       if (held?.state !== 'held' || held.held_until > now) return;
       await endWaiting(transaction, editionId, registrationId, 'lapsed');
-      await freePlaces(transaction, { enqueue, now }, { editionId, registrationId });
+      await freeSeats(transaction, { enqueue, now }, { editionId, registrationId });
     });
   }
   return late.length;

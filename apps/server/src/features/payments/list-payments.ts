@@ -32,7 +32,7 @@ export async function listPayments({ db }: PaymentDeps, visit: Visit): Promise<{
         price: payment.price,
         description: `${label}, ${typeLabel(edition, payment.registration_type)}`,
         method: payment.method,
-        at: visit.shown(payment.captured_at ?? payment.heard_at),
+        at: visit.shown(payment.captured_at ?? payment.first_seen_at),
         refunds: refunds
           .filter((one) => one.payment_id === payment.id)
           .map((one) => ({

@@ -60,7 +60,7 @@ const momentsIn = (email: string) =>
     .innerJoin('registrations', 'registrations.id', 'payment_orders.registration_id')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .where('accounts.email', '=', email)
-    .select(['payments.captured_at', 'payments.heard_at', 'payments.method', 'payments.declined_because'])
+    .select(['payments.captured_at', 'payments.first_seen_at', 'payments.method', 'payments.declined_because'])
     .execute();
 const ordersIn = (email: string) =>
   paying.site.db
@@ -309,7 +309,7 @@ describe('paying', () => {
     { tags: ['DEL-168', 'DEL-169', 'DEL-171', 'DEL-174', 'DEL-175'] },
     async () => {
       const { email, call, order } = await ordering({ payLater: true });
-      expect(await call(readPaymentState, {})).toMatchObject({ state: 'open', order: { price: '₹1,500' }, place: 'not-included' });
+      expect(await call(readPaymentState, {})).toMatchObject({ state: 'open', order: { price: '₹1,500' }, seat: 'not-included' });
       const { told, paymentIds } = await paying.pay(order.orderId, 'success');
       const view = await call(confirmPayment, { body: told.response ?? {} });
       expect(view).toEqual({
@@ -319,7 +319,7 @@ describe('paying', () => {
         payment: { id: paymentIds[0], amount: '₹1,500', method: 'card', at: expect.any(String), declined: null },
         refund: null,
         receipt: { id: expect.any(String), number: expect.stringMatching(/^TNPY28\/\d{4}-\d\d\/\d{4}$/) },
-        place: 'not-included',
+        seat: 'not-included',
         offerUntil: null,
       });
       expect(await call(readMyRegistration, {})).toMatchObject({

@@ -1,6 +1,6 @@
 import { checkPayment, readPaymentState, startPayment } from '@isocentre/contract/payments';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setPlaces, takenPlaces } from '../../test/paying.ts';
+import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setSeats, takenSeats } from '../../test/paying.ts';
 import { expireHolds } from './expire-holds.ts';
 import { reconcile, reconcileEverything } from './reconcile.ts';
 import { sendRefund } from './send-refund.ts';
@@ -23,18 +23,18 @@ const AMPI = { category: 'ampi', registrationType: 'early-bird' };
 const start = ({ call }: Buyer) => call(startPayment, { body: {} });
 const buyers = async (count: number, choice: typeof AMPI) => (await makeBuyers(paying.site, count, choice)) as [Buyer, Buyer];
 
-test('an order that the provider does not know keeps nobody else’s place from coming back', async () => {
+test('an order that the provider does not know keeps nobody else’s seat from coming back', async () => {
   const [unknown, other] = await buyers(2, WORKSHOP);
-  await setPlaces(paying.site, 50);
+  await setSeats(paying.site, 50);
   const { orderId } = await start(unknown);
   await start(other);
   await paying.site.pool.query("update payment_orders set provider_order_id = 'order_OfAnotherAccount' where provider_order_id = $1", [
     orderId,
   ]);
-  const before = await takenPlaces(paying.site);
+  const before = await takenSeats(paying.site);
   paying.later(31 * 60);
   expect(await expireHolds(paying.deps)).toBe(2);
-  expect(await takenPlaces(paying.site)).toBe(before - 2);
+  expect(await takenSeats(paying.site)).toBe(before - 2);
   expect((await unknown.call(checkPayment, {})).state).toBe('none');
 });
 

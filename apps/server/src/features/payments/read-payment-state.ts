@@ -8,7 +8,7 @@ import { accountOf, type Visit } from '../../platform/feature.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findOrder, moneyUnderWay, type OrderRow, type Payer, readPayer } from './queries/orders.ts';
 import { type PaymentOfRegistration, paymentsOf, refundsOfRegistration } from './queries/payments.ts';
-import { activeReservation } from './queries/places.ts';
+import { activeReservation } from './queries/seats.ts';
 import { receiptsOf } from './queries/receipts.ts';
 import { waitingOf } from './queries/waiting-list.ts';
 import { isForChoice } from './start-payment.ts';
@@ -45,7 +45,7 @@ export async function readPaymentState({ db, provider, clock }: PaymentDeps, vis
           id: payment.id,
           amount: money({ chargeMinor: payment.amount_minor, currency: payment.currency }),
           method: payment.method,
-          at: visit.shown(payment.captured_at ?? payment.heard_at),
+          at: visit.shown(payment.captured_at ?? payment.first_seen_at),
           declined: state === 'failed' ? payment.declined_because : null,
         }
       : null,
@@ -53,13 +53,13 @@ export async function readPaymentState({ db, provider, clock }: PaymentDeps, vis
       ? {
           amount: money({ chargeMinor: refund.amount_minor, currency: refund.currency }),
           state: RefundState.parse(refund.state),
-          reason: refund.reason as 'second-payment' | 'place-lost' | 'organisers',
+          reason: refund.reason as 'second-payment' | 'seat-lost' | 'organisers',
         }
       : null,
     receipt: receipt
       ? { id: receipt.id, number: receiptNumber(visit.edition.edition.delegatePrefix, receipt.financial_year, receipt.number) }
       : null,
-    ...(await placeOf(db, payer, visit)),
+    ...(await seatOf(db, payer, visit)),
   };
 }
 
@@ -81,7 +81,7 @@ function standOf({ payer, underWay, payments, order, now }: Known): Stand {
   if (underWay === 'captured') return { state: 'review', payment: payments.find(({ outcome }) => outcome === 'mismatch') };
   const agreed = payments.find(({ state }) => state === 'authorized');
   if (agreed) return { state: 'confirming', payment: agreed };
-  const asked = payments.find((one) => one.state === 'created' && now.getTime() - one.heard_at.getTime() < AT_THE_BANK_MS);
+  const asked = payments.find((one) => one.state === 'created' && now.getTime() - one.first_seen_at.getTime() < AT_THE_BANK_MS);
   if (asked) return { state: 'confirming', payment: asked };
   if (order) {
     const last = payments.find((one) => one.order_id === order.id);
@@ -91,18 +91,18 @@ function standOf({ payer, underWay, payments, order, now }: Known): Stand {
   return back ? { state: 'refunded', payment: back } : { state: 'none' };
 }
 
-async function placeOf(
+async function seatOf(
   db: PaymentDeps['db'],
   payer: Payer,
   { edition: { edition }, shown }: Visit,
-): Promise<Pick<PaymentView, 'place' | 'offerUntil'>> {
+): Promise<Pick<PaymentView, 'seat' | 'offerUntil'>> {
   const category = edition.categories.find((one) => one.code === payer.category);
-  if (!category?.includesWorkshop) return { place: 'not-included', offerUntil: null };
+  if (!category?.includesWorkshop) return { seat: 'not-included', offerUntil: null };
   const [reservation, waiting] = await Promise.all([
     activeReservation(db, payer.edition_id, payer.id),
     waitingOf(db, payer.edition_id, payer.id),
   ]);
-  if (waiting?.state === 'offered' && reservation?.state === 'held') return { place: 'offered', offerUntil: shown(reservation.held_until) };
-  if (reservation) return { place: reservation.state === 'confirmed' ? 'confirmed' : 'held', offerUntil: null };
-  return { place: waiting ? 'waiting' : 'none', offerUntil: null };
+  if (waiting?.state === 'offered' && reservation?.state === 'held') return { seat: 'offered', offerUntil: shown(reservation.held_until) };
+  if (reservation) return { seat: reservation.state === 'confirmed' ? 'confirmed' : 'held', offerUntil: null };
+  return { seat: waiting ? 'waiting' : 'none', offerUntil: null };
 }

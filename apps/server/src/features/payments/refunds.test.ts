@@ -1,6 +1,6 @@
 import { checkPayment, listPayments, readPaymentState, startPayment } from '@isocentre/contract/payments';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setPlaces, takenPlaces } from '../../test/paying.ts';
+import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setSeats, takenSeats } from '../../test/paying.ts';
 import { askAboutRefunds } from './ask-about-refunds.ts';
 import { compareBooksDaily } from './compare-books.ts';
 import { sendOrganisersNoteJob } from './job-definitions.ts';
@@ -10,8 +10,8 @@ import { sendRefund } from './send-refund.ts';
 /** Refunds that the provider never reports: no webhook arrives in this file. */
 const MINUTE = 60;
 const DAY = 86_400;
-const WITHOUT_PLACE = { category: 'ampi', registrationType: 'early-bird' };
-const WITH_PLACE = { category: 'oncology-or-physicist', registrationType: 'fixed' };
+const WITHOUT_SEAT = { category: 'ampi', registrationType: 'early-bird' };
+const WITH_SEAT = { category: 'oncology-or-physicist', registrationType: 'fixed' };
 
 let paying: Paying;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => paying.close());
 beforeEach(() => paying.sandbox.control('PUT', '/account', { refundOutcome: 'processed' }));
 afterEach(() => expectInvariants(paying.site));
 
-const buyer = async (choice = WITHOUT_PLACE) => (await makeBuyers(paying.site, 1, choice))[0] as Buyer;
+const buyer = async (choice = WITHOUT_SEAT) => (await makeBuyers(paying.site, 1, choice))[0] as Buyer;
 /** Moves both clocks: the provider has its own. */
 async function timePasses(seconds: number): Promise<void> {
   paying.later(seconds);
@@ -55,9 +55,9 @@ async function ledgerOf({ registrationId }: Buyer) {
     .innerJoin('payment_orders', 'payment_orders.id', 'payment_events.order_id')
     .where('registration_id', '=', registrationId)
     .where('kind', 'in', ['refunded', 'refund-failed'])
-    .select(['kind', 'payment_events.amount_minor', 'told_by'])
+    .select(['kind', 'payment_events.amount_minor', 'source'])
     .execute();
-  return rows.map((row) => [row.kind, row.amount_minor, row.told_by]);
+  return rows.map((row) => [row.kind, row.amount_minor, row.source]);
 }
 
 test('one that went through is found by asking, once its webhook is overdue', async () => {
@@ -104,12 +104,12 @@ test.each([400, 500])('one about which the provider answers %i does not keep the
 });
 
 test('one that organisers make at the provider long after the payment is found by the daily comparison', async () => {
-  await setPlaces(paying.site, 10);
-  const one = await buyer(WITH_PLACE);
+  await setSeats(paying.site, 10);
+  const one = await buyer(WITH_SEAT);
   const { paymentIds } = await paying.pay((await one.call(startPayment, { body: {} })).orderId, 'success');
   const paymentId = paymentIds[0] ?? '';
   expect((await one.call(checkPayment, {})).state).toBe('paid');
-  const taken = await takenPlaces(paying.site);
+  const taken = await takenSeats(paying.site);
   await timePasses(6 * DAY);
   await compareBooksDaily(paying.deps);
   await paying.deps.provider?.refund(paymentId, { amount: 300_000, key: 'made-on-the-dashboard' });
@@ -126,7 +126,7 @@ test('one that organisers make at the provider long after the payment is found b
   expect(differences).toEqual([{ paymentId, what: 'refund', here: null, there: 'processed' }]);
   expect((await one.call(readPaymentState, {})).state).toBe('refunded');
   expect((await one.call(listPayments, {})).payments).toMatchObject([{ refunds: [{ state: 'processed' }] }]);
-  expect([await ledgerOf(one), await takenPlaces(paying.site)]).toEqual([[['refunded', -300_000, 'reconciler']], taken - 1]);
+  expect([await ledgerOf(one), await takenSeats(paying.site)]).toEqual([[['refunded', -300_000, 'reconciler']], taken - 1]);
 
   await timePasses(DAY);
   expect(await compareBooksDaily(paying.deps)).toBe(0);

@@ -2,7 +2,7 @@ import { PROVIDER } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { MoneyDeps } from './deps.ts';
 import { sendOrganisersNoteJob } from './job-definitions.ts';
-import { type findRefund, lockRegistration, refundsOf, saveRefund, tell } from './queries/payments.ts';
+import { type findRefund, lockRegistration, refundsOf, saveRefund, recordEvent } from './queries/payments.ts';
 
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
@@ -14,14 +14,14 @@ export async function refundWasRefused({ db, enqueue, clock }: MoneyDeps, refund
     const row = (await refundsOf(transaction, editionId, paymentId)).find((one) => one.id === id);
     if (row?.state !== 'requested') return;
     await saveRefund(transaction, { ...row, state: 'failed', failed_because: why.slice(0, 300), changed_at: clock.system() });
-    await tell(transaction, {
+    await recordEvent(transaction, {
       edition_id: editionId,
       order_id: refund.order_id,
       payment_id: paymentId,
       kind: 'refund-failed',
       currency: refund.currency,
       fact: `refund-failed ${id}`,
-      told_by: 'refund',
+      source: 'refund',
     });
     await writeAudit(transaction, {
       editionId,

@@ -8,12 +8,12 @@ import { type Checkout, confirmPayment } from './confirm-payment.ts';
 import type { PaymentDeps } from './deps.ts';
 import { listPayments } from './list-payments.ts';
 import { readPaymentState } from './read-payment-state.ts';
-import { readPlaces } from './read-places.ts';
+import { readSeats } from './read-seats.ts';
 import { readReceipt } from './read-receipt.ts';
 import { receiveCallback } from './receive-callback.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { startPayment } from './start-payment.ts';
-import { joinWaitingList, leaveWaitingList } from './wait-for-place.ts';
+import { joinWaitingList, leaveWaitingList } from './wait-for-seat.ts';
 
 const UNSIGNED = { calls: 20, perSeconds: 900 };
 
@@ -36,7 +36,7 @@ export function paymentRoutes(deps: PaymentDeps & { config: Config; pool: Pool }
     bind(contract.receiveWebhook, (input, visit, connection) => receiveWebhook({ ...deps, unsigned }, input, visit, connection)),
     bind(contract.listPayments, (_, visit) => listPayments(deps, visit)),
     bind(contract.readReceipt, ({ params }, visit) => readReceipt(deps, params.id, visit)),
-    bind(contract.readWorkshopPlaces, (_, visit) => readPlaces(deps, visit)),
+    bind(contract.readWorkshopSeats, (_, visit) => readSeats(deps, visit)),
     bind(contract.joinWaitingList, (_, visit) => joinWaitingList(deps, visit)),
     bind(contract.leaveWaitingList, (_, visit) => leaveWaitingList(deps, visit)),
   ];

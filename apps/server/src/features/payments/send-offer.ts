@@ -19,7 +19,7 @@ export async function sendOffer(deps: MailJobDeps, { editionId, waitingId }: { e
     to: offer.email,
     subject: `A workshop place for you until ${until}, ${edition.shortName}`,
     messageId: messageIdOf(config, `offer-${waitingId}`),
-    ...(await renderEmail('payments/place-offered', {
+    ...(await renderEmail('payments/seat-offered', {
       ...mailFrame(edition),
       name: offer.name,
       seats: offer.seats,

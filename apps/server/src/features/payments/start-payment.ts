@@ -17,7 +17,7 @@ import { failpoint } from '../../platform/failpoints.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { TooMany } from '../../platform/limits.ts';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
-import { closeOrder, giveUpPlaces } from './close-order.ts';
+import { closeOrder, giveUpSeats } from './close-order.ts';
 import type { PaymentDeps } from './deps.ts';
 import { CLAIM_MS, madeAtProvider, makeAtProvider, type MadeOrder } from './make-at-provider.ts';
 import {
@@ -100,7 +100,7 @@ async function promisedOrder(deps: PaymentDeps, payer: Payer, { edition }: Visit
   const inTime = order.expires_at > deps.clock.system();
   const same = isForChoice(order, payer, edition.edition);
   if (inTime && same) return order;
-  await closeOrder(deps, order, inTime ? 'replaced' : 'expired', { keepPlaces: same });
+  await closeOrder(deps, order, inTime ? 'replaced' : 'expired', { keepSeats: same });
   return undefined;
 }
 
@@ -127,7 +127,7 @@ async function newOrder(deps: PaymentDeps, payer: Payer, quotedMinor: number | u
   const seats = seatsOf(category);
   const seatsAreHeld = seats > 0 && payer.held_seats === seats;
   if (seats > 0 && !seatsAreHeld && isFull(payer, seats)) throw new Refused('WORKSHOP_FULL');
-  if (payer.held_seats !== null && !seatsAreHeld) await giveUpPlaces(deps, payer.edition_id, payer.id);
+  if (payer.held_seats !== null && !seatsAreHeld) await giveUpSeats(deps, payer.edition_id, payer.id);
   try {
     const made = await insertOrder(db, payer, {
       ...termsOf(quote, clock.system(), edition.limits.orderHoldMinutes),

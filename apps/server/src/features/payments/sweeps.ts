@@ -8,7 +8,7 @@ import { expireHolds } from './expire-holds.ts';
 import { forgetOldEvents } from './forget-old-events.ts';
 import { handleInbox } from './handle-inbox.ts';
 import { lookAfterInvariants } from './look-after-invariants.ts';
-import { offerFreePlaces } from './offer-free-places.ts';
+import { offerFreeSeats } from './offer-free-seats.ts';
 import { reconcile, reconcileEverything } from './reconcile.ts';
 import { watchWebhooks } from './watch-webhooks.ts';
 
@@ -33,7 +33,7 @@ export function paymentSweeps(deps: PaymentDeps, log: Log): Sweep[] {
       },
     },
     { name: 'payments.expire-holds', everyMs: 30 * SECOND_MS, run: () => expireHolds(deps) },
-    { name: 'payments.offer-places', everyMs: 15 * SECOND_MS, run: () => offerFreePlaces(deps) },
+    { name: 'payments.offer-seats', everyMs: 15 * SECOND_MS, run: () => offerFreeSeats(deps) },
     { name: 'payments.refunds', everyMs: 15 * MINUTE_MS, run: () => askAboutRefunds(deps) },
     { name: 'payments.compare-books', everyMs: HOUR_MS, run: () => compareBooksDaily(deps) },
     { name: 'payments.invariants', everyMs: 24 * HOUR_MS, run: () => lookAfterInvariants(deps, log) },

@@ -218,10 +218,10 @@ describe('who asked to be forgotten', () => {
     const call = await callAs(site, 'waits@example.org');
     const mine = await registration('waits@example.org');
     const id = mine?.id ?? '';
-    await site.db.updateTable('workshop_places').set({ capacity: 5, taken: 2 }).where('edition_id', '=', 1).execute();
+    await site.db.updateTable('workshop_seats').set({ capacity: 5, taken: 2 }).where('edition_id', '=', 1).execute();
     const held = { edition_id: 1, id: crypto.randomUUID(), registration_id: id, seats: 2, held_at: new Date(), changed_at: new Date() };
     await site.db
-      .insertInto('place_reservations')
+      .insertInto('seat_reservations')
       .values({ ...held, state: 'held', held_until: new Date(Date.now() + DAY) })
       .execute();
     await site.db
@@ -243,7 +243,7 @@ describe('who asked to be forgotten', () => {
     const cookie = await cookieFor(site, 'waits@example.org');
     expect((await site.app.inject({ url: exportMyData.path, headers: { cookie } })).json()).toMatchObject({
       waitingList: [{ state: 'offered', seats: 2 }],
-      workshopPlaces: [{ state: 'held', seats: 2 }],
+      workshopSeats: [{ state: 'held', seats: 2 }],
       staffRoles: [{ role: 'viewer', conference: expect.stringContaining('28th') }],
       orders: [],
       refunds: [],
@@ -254,10 +254,10 @@ describe('who asked to be forgotten', () => {
     expect(await site.db.selectFrom('waiting_list').select('state').where('registration_id', '=', id).execute()).toEqual([
       { state: 'left' },
     ]);
-    expect(await site.db.selectFrom('place_reservations').select('state').where('registration_id', '=', id).execute()).toEqual([
+    expect(await site.db.selectFrom('seat_reservations').select('state').where('registration_id', '=', id).execute()).toEqual([
       { state: 'released' },
     ]);
-    expect(await site.db.selectFrom('workshop_places').select('taken').where('edition_id', '=', 1).execute()).toEqual([{ taken: 0 }]);
+    expect(await site.db.selectFrom('workshop_seats').select('taken').where('edition_id', '=', 1).execute()).toEqual([{ taken: 0 }]);
   });
 });
 

@@ -54,7 +54,7 @@ const nameOf = ({ path }: PublicPage) => (path === '/' ? 'home' : (path.split('/
 
 export const findPage = (pages: readonly PublicPage[], name: string) => pages.find((page) => nameOf(page) === name.toLowerCase());
 
-function pagesOf({ committeePages, places, hasWorkshop, cancerTypeIds, filled, published }: SiteRows): PublicPage[] {
+function pagesOf({ committeePages, sights, hasWorkshop, cancerTypeIds, filled, published }: SiteRows): PublicPage[] {
   const page = (path: string, title: string, slug = ''): PublicPage => ({ path, title, changedAt: published.get(slug) });
   const cancers = 'Types of Cancer';
   return [
@@ -63,7 +63,7 @@ function pagesOf({ committeePages, places, hasWorkshop, cancerTypeIds, filled, p
     ...IF_WRITTEN.filter(([, , slug]) => published.has(slug)).map(([path, title, slug]) => page(path, title, slug)),
     ...(hasWorkshop ? [page(addresses.workshop, 'Pre-conference Workshop')] : []),
     ...committeePages.map(({ path, heading }) => page(`/${path}`, heading)),
-    ...(places ? [page(`/${places.path}`, places.heading)] : []),
+    ...(sights ? [page(`/${sights.path}`, sights.heading)] : []),
     ...(cancerTypeIds.length > 0 ? [page(addresses.cancerTypes, cancers)] : []),
     ...cancerTypeIds.map((id) => page(`/cancerdetail/${id}`, cancers)),
   ];

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 /** What decides which pages an edition has. */
 export interface SiteRows {
   committeePages: { path: string; heading: string }[];
-  places: { path: string; heading: string } | undefined;
+  sights: { path: string; heading: string } | undefined;
   hasWorkshop: boolean;
   cancerTypeIds: number[];
   /** Non-empty lists that have a page of their own. */
@@ -29,14 +29,14 @@ export async function readSiteRows(db: Database, editionId: number): Promise<Sit
   const [filled, committeePages, settings, workshop, cancerTypes, pages] = await Promise.all([
     readFilled(db, editionId),
     db.selectFrom('committee_pages').select(['path', 'heading']).where('edition_id', '=', editionId).orderBy('sort').execute(),
-    db.selectFrom('site_settings').select(['places_path', 'places_heading']).where('edition_id', '=', editionId).executeTakeFirst(),
+    db.selectFrom('site_settings').select(['sights_path', 'sights_heading']).where('edition_id', '=', editionId).executeTakeFirst(),
     db.selectFrom('workshops').select('edition_id').where('edition_id', '=', editionId).executeTakeFirst(),
     db.selectFrom('cancer_types').select('id').where('edition_id', '=', editionId).orderBy('id').execute(),
     db.selectFrom('content_pages').select(['slug', 'published_at', 'changed_on']).where('edition_id', '=', editionId).execute(),
   ]);
   return {
     committeePages,
-    places: settings?.places_path && settings.places_heading ? { path: settings.places_path, heading: settings.places_heading } : undefined,
+    sights: settings?.sights_path && settings.sights_heading ? { path: settings.sights_path, heading: settings.sights_heading } : undefined,
     hasWorkshop: workshop !== undefined,
     cancerTypeIds: cancerTypes.map(({ id }) => id),
     published: new Map(pages.map(({ slug, published_at: stored, changed_on: said }) => [slug, said ? new Date(said) : stored])),

@@ -26,7 +26,7 @@ export function PayOnline({ seen, price, currency, busy, form, onPay }: PayOnlin
           <Icon name="clock" />
           <span>
             <b>{seen.order.price}</b> is kept for you until <time dateTime={seen.order.expiresAt}>{seen.keptUntil}</time>
-            {seen.place === 'held' && ', and so is your workshop place'}.
+            {seen.seat === 'held' && ', and so is your workshop place'}.
           </span>
         </p>
       )}

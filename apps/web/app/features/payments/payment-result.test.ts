@@ -13,7 +13,7 @@ test.each([
   ['captured', 'settles', [refund('processed', '₹400')], 'Partly refunded'],
   ['captured', 'second-payment', [refund('requested')], 'Being refunded'],
   ['captured', 'second-payment', [refund('processed')], 'Refunded'],
-  ['captured', 'place-lost', [refund('failed')], 'Under review'],
+  ['captured', 'seat-lost', [refund('failed')], 'Under review'],
   ['captured', 'mismatch', [], 'Under review'],
 ] as const)('%s, %s, %o: %s', (state, outcome, refunds, words) => {
   expect(resultOf({ state, outcome, amount: '₹1,000', refunds }).words).toBe(words);

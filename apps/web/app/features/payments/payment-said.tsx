@@ -86,7 +86,7 @@ function Heard({ seen, box, children }: HeardProps) {
 
 const WHY = {
   'second-payment': 'It was paid twice.',
-  'place-lost': 'All workshop places were taken when it arrived.',
+  'seat-lost': 'All workshop places were taken when it arrived.',
   organisers: 'The organisers refunded it.',
 } as const;
 

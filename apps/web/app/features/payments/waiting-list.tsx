@@ -5,11 +5,11 @@ import type { SeenPayment } from './seen-payment.ts';
 import type { Paying } from './use-paying.ts';
 
 /** Whether somebody who wants the workshop has to wait for a seat. People on the list are offered one in turn. */
-export function hasToWait({ seen, said }: Pick<Paying, 'seen' | 'said'>, places: { meter: string } | null): boolean {
-  if (!seen || seen.place === 'held' || seen.place === 'confirmed' || seen.place === 'offered') return false;
+export function hasToWait({ seen, said }: Pick<Paying, 'seen' | 'said'>, seats: { meter: string } | null): boolean {
+  if (!seen || seen.seat === 'held' || seen.seat === 'confirmed' || seen.seat === 'offered') return false;
   // There may be one seat left, but not two.
   const refused = said?.kind === 'refused' && said.failed.code === 'WORKSHOP_FULL';
-  return seen.place === 'waiting' || refused || places?.meter === 'full';
+  return seen.seat === 'waiting' || refused || seats?.meter === 'full';
 }
 
 interface WaitingListProps {
@@ -24,7 +24,7 @@ interface WaitingListProps {
 
 /** Replaces the pay button while all seats are taken. */
 export function WaitingList({ seen, email, busy, form, onJoin, onLeave }: WaitingListProps) {
-  const waiting = seen.place === 'waiting';
+  const waiting = seen.seat === 'waiting';
   return (
     <div className="waiting-list">
       <Notice kind={waiting ? 'info' : 'warn'} title={waiting ? 'You are on the waiting list.' : 'All workshop places are taken.'} quiet>
@@ -58,7 +58,7 @@ export function WaitingList({ seen, email, busy, form, onJoin, onLeave }: Waitin
 
 /** A seat has become free for somebody on the waiting list. */
 export function Offered({ seen, busy, onLeave }: Pick<WaitingListProps, 'seen' | 'busy' | 'onLeave'>) {
-  if (seen.place !== 'offered') return null;
+  if (seen.seat !== 'offered') return null;
   return (
     <Notice kind="good" title="A workshop place is kept for you." quiet>
       <p>Pay before {seen.offeredUntil} to take it.</p>

@@ -1,7 +1,7 @@
-import { readPlaces } from '@isocentre/contract/content';
+import { readSights } from '@isocentre/contract/content';
 import type { Answer } from '@isocentre/contract/route';
 import type { Load } from '../../lib/load.ts';
 
-export type Place = Answer<typeof readPlaces>[number];
+export type Sight = Answer<typeof readSights>[number];
 
-export const load: Load<Place[]> = (call) => call(readPlaces, {});
+export const load: Load<Sight[]> = (call) => call(readSights, {});

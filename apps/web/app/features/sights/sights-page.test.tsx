@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Place } from './load-sights.ts';
-import { PlacesPage } from './sights-page.tsx';
+import type { Sight } from './load-sights.ts';
+import { SightsPage } from './sights-page.tsx';
 
 const LIGHTS = ['noon', 'dusk', 'night'];
-const PLACES: Place[] = ['marina', 'guindy-park'].map((name, id) => ({
+const SIGHTS: Sight[] = ['marina', 'guindy-park'].map((name, id) => ({
   id,
   title: name,
-  description: 'A place.',
+  description: 'A sight.',
   points: ['One point'],
   images: LIGHTS.map((light) => ({ picture: { drawing: `${name}-${light}` }, alt: `${name} at ${light}` })),
 }));
@@ -34,10 +34,10 @@ const pass = (ms: number): void =>
   act(() => {
     vi.advanceTimersByTime(ms);
   });
-const at = (light: string) => PLACES.map(({ title }) => `${title} at ${light}`);
+const at = (light: string) => SIGHTS.map(({ title }) => `${title} at ${light}`);
 
 test('the images rotate every two seconds, and begin again after the last', { tags: ['PUB-221'] }, () => {
-  render(<PlacesPage page={PLACES} />);
+  render(<SightsPage page={SIGHTS} />);
   expect(shown()).toEqual(at('noon'));
   pass(1999);
   expect(shown()).toEqual(at('noon'));
@@ -50,7 +50,7 @@ test('the images rotate every two seconds, and begin again after the last', { ta
 });
 
 test('one button stops and starts all of them', { tags: ['PUB-221'] }, () => {
-  render(<PlacesPage page={PLACES} />);
+  render(<SightsPage page={SIGHTS} />);
   pass(2000);
   fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' }));
   pass(20_000);
@@ -62,18 +62,18 @@ test('one button stops and starts all of them', { tags: ['PUB-221'] }, () => {
 
 test('under reduced motion the first image stays, and no other is fetched', { tags: ['PUB-221'] }, () => {
   still = true;
-  render(<PlacesPage page={PLACES} />);
+  render(<SightsPage page={SIGHTS} />);
   pass(20_000);
   expect(shown()).toEqual(at('noon'));
   expect(document.querySelectorAll('img')).toHaveLength(2);
 });
 
-test('without script there is the first image of each place', () => {
-  const html = renderToStaticMarkup(<PlacesPage page={PLACES} />);
+test('without script there is the first image of each sight', () => {
+  const html = renderToStaticMarkup(<SightsPage page={SIGHTS} />);
   expect(html.match(/alt="[^"]+"/g)).toEqual(at('noon').map((alt) => `alt="${alt}"`));
 });
 
-test('without places the page says so', () => {
-  render(<PlacesPage page={[]} />);
+test('without sights the page says so', () => {
+  render(<SightsPage page={[]} />);
   expect(screen.getByText('No places have been chosen yet.')).toBeDefined();
 });

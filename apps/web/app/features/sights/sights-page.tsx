@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { Place } from './load-sights.ts';
-import { PlacePictures } from './sight-pictures.tsx';
+import type { Sight } from './load-sights.ts';
+import { SightPictures } from './sight-pictures.tsx';
 import './sights-page.css';
 import { useTurning } from './use-turning.ts';
 
-/** The places, each with its pictures; one button stops them all. */
-export function PlacesPage({ page: places }: { page: Place[] }) {
+/** The sights, each with its pictures; one button stops them all. */
+export function SightsPage({ page: sights }: { page: Sight[] }) {
   const [paused, setPaused] = useState(false);
   const { turn, alive } = useTurning(paused);
-  if (places.length === 0) {
+  if (sights.length === 0) {
     return (
       <div className="wrap section">
         <EmptyState>No places have been chosen yet.</EmptyState>
@@ -19,23 +19,23 @@ export function PlacesPage({ page: places }: { page: Place[] }) {
     );
   }
   return (
-    <div className="wrap places-page">
-      <div className="places-bar">
+    <div className="wrap sights-page">
+      <div className="sights-bar">
         <p>The pictures change every two seconds.</p>
         <Button look="line" small onClick={() => setPaused(!paused)}>
           <Icon name={paused ? 'play' : 'pause'} />
           {paused ? 'Play pictures' : 'Pause pictures'}
         </Button>
       </div>
-      <ul className="places">
-        {places.map(({ id, title, description, points, images }, index) => (
-          <li className="place" key={id}>
-            <PlacePictures images={images} turn={turn} alive={alive} eager={index < 2} />
-            <div className="place-words">
+      <ul className="sights">
+        {sights.map(({ id, title, description, points, images }, index) => (
+          <li className="sight" key={id}>
+            <SightPictures images={images} turn={turn} alive={alive} eager={index < 2} />
+            <div className="sight-words">
               <h2>{title}</h2>
               <p>{description}</p>
               {points.length > 0 && (
-                <ul className="place-points">
+                <ul className="sight-points">
                   {points.map((point) => (
                     <li key={point}>{point}</li>
                   ))}

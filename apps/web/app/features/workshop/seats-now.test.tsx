@@ -15,6 +15,6 @@ test.each([
   [{ meter: 'few', left: 1, salesOpen: true }, 'Only 1 place left'],
   [{ meter: 'full', left: null, salesOpen: true }, 'All places are taken You can join the waiting list when you register.'],
   [{ meter: 'open', left: null, salesOpen: false }, 'Booking is closed'],
-] as const)('%o', (places, expected) => {
-  expect(words(renderToStaticMarkup(inWords(places)))).toBe(expected);
+] as const)('%o', (seats, expected) => {
+  expect(words(renderToStaticMarkup(inWords(seats)))).toBe(expected);
 });

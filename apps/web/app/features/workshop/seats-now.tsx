@@ -1,20 +1,20 @@
-import type { readWorkshopPlaces } from '@isocentre/contract/payments';
+import type { readWorkshopSeats } from '@isocentre/contract/payments';
 import type { Answer } from '@isocentre/contract/route';
 import { Badge } from '../../ui/tag.tsx';
 import './seats-now.css';
 
-type Places = Answer<typeof readWorkshopPlaces>;
+type Seats = Answer<typeof readWorkshopSeats>;
 
 /**
  * How many seats are left right now. Fetched by the browser, since the page itself is cached for many. Without the call
  * helper, which would load the schemas. Null: unknown.
  */
-export async function placesNow() {
+export async function seatsNow() {
   const answer = await fetch('/api/v1/workshop/places', { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(10_000) });
-  return answer.ok ? inWords((await answer.json()) as Places) : null;
+  return answer.ok ? inWords((await answer.json()) as Seats) : null;
 }
 
-export function inWords({ meter, left, salesOpen }: Places) {
+export function inWords({ meter, left, salesOpen }: Seats) {
   if (!salesOpen) return <Badge state="off">Booking is closed</Badge>;
   switch (meter) {
     case 'open':
@@ -25,7 +25,7 @@ export function inWords({ meter, left, salesOpen }: Places) {
       return (
         <>
           <Badge state="bad">All places are taken</Badge>
-          <span className="places-more">You can join the waiting list when you register.</span>
+          <span className="seats-more">You can join the waiting list when you register.</span>
         </>
       );
     default:

@@ -29,7 +29,7 @@ export function WorkshopHeader(workshop: Workshop) {
           {fees.length > 0 && <Fees {...workshop} />}
           <div>
             <dt>Places</dt>
-            <Places />
+            <Seats />
           </div>
         </dl>
         <Booking {...workshop} />
@@ -91,6 +91,6 @@ function Booking({ salesOpen, canRegister }: Pick<Workshop, 'salesOpen' | 'canRe
   );
 }
 
-function Places() {
+function Seats() {
   return <dd aria-live="polite">{useSeats() ?? 'Limited'}</dd>;
 }

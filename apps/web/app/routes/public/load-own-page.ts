@@ -1,6 +1,6 @@
 import { readSite } from '@isocentre/contract/content';
 import { loadCommittee } from '../../features/committee/load-committee.ts';
-import { load as loadPlaces } from '../../features/sights/load-sights.ts';
+import { load as loadSights } from '../../features/sights/load-sights.ts';
 import type { PageArgs } from '../../lib/load.ts';
 import { findOwnPage } from '../../lib/own-page.ts';
 import type { Call } from '@isocentre/contract/route';
@@ -11,8 +11,8 @@ export async function load(call: Call, args: PageArgs) {
   switch (found?.kind) {
     case 'committee':
       return { kind: 'committee' as const, groups: await loadCommittee(call, found.page.path) };
-    case 'places':
-      return { kind: 'places' as const, places: await loadPlaces(call, args) };
+    case 'sights':
+      return { kind: 'sights' as const, sights: await loadSights(call, args) };
     case 'moved':
       return found;
     case undefined:

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, Navigate, redirect, useLoaderData, useParams } from 'react-router';
 import { CommitteeLoading, CommitteePage } from '../../features/committee/committee-page.tsx';
-import { PlacesPage } from '../../features/sights/sights-page.tsx';
+import { SightsPage } from '../../features/sights/sights-page.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { findOwnPage } from '../../lib/own-page.ts';
 import { noIndex, pageMeta, shellSite } from '../../lib/page-meta.ts';
@@ -26,7 +26,7 @@ export const meta: MetaFunction = (args) => {
   const site = shellSite(args);
   const found = site && findOwnPage(site, args.params['address']);
   if (found?.kind === 'committee') return pageMeta(args, found.page.heading, `${found.page.heading}: who they are and where they work.`);
-  if (found?.kind === 'places') return pageMeta(args, found.page.menuLabel, found.page.lead);
+  if (found?.kind === 'sights') return pageMeta(args, found.page.menuLabel, found.page.lead);
   return pageMeta(args, 'Page not found', 'The page you asked for is not here.', [noIndex]);
 };
 
@@ -50,12 +50,12 @@ export default function OwnPage() {
           </Awaited>
         </>
       );
-    case 'places':
+    case 'sights':
       return (
         <>
           <PageBanner title={found.page.heading} lead={found.page.lead} seed={found.page.path} />
-          <Awaited page={loaded} loading={<PlacesLoading />} failed="The places could not be loaded">
-            {(own) => own?.kind === 'places' && <PlacesPage page={own.places} />}
+          <Awaited page={loaded} loading={<SightsLoading />} failed="The places could not be loaded">
+            {(own) => own?.kind === 'sights' && <SightsPage page={own.sights} />}
           </Awaited>
         </>
       );
@@ -66,7 +66,7 @@ export default function OwnPage() {
   }
 }
 
-function PlacesLoading() {
+function SightsLoading() {
   return (
     <div className="wrap section">
       <Loading bones={<Bone shape="block" size="l" />}>Loading places...</Loading>

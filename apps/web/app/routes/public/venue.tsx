@@ -18,7 +18,7 @@ export const clientLoader = inBrowser(load);
 export const meta: MetaFunction = (args) => pageMeta(args, 'Venue', 'Where the conference is held, how far it is, and how to get there.');
 
 export default function Venue() {
-  const places = useShellData()?.site.places;
+  const sights = useShellData()?.site.sights;
   return (
     <>
       <PageBanner title="Venue" lead="Where the conference is held, and how to get there." seed="s3" />
@@ -31,7 +31,7 @@ export default function Venue() {
             </div>
             <Travel page={travel}>
               <ArrowLink to={addresses.accommodation}>Accommodation</ArrowLink>
-              {places && <ArrowLink to={`/${places.path}`}>{places.heading}</ArrowLink>}
+              {sights && <ArrowLink to={`/${sights.path}`}>{sights.heading}</ArrowLink>}
             </Travel>
           </>
         )}

@@ -140,11 +140,11 @@ const insertWith = (mail: Part<{ job: string }>) => statement<Values & { job: st
   with mine as (${mine}
   ), open as (${windowOpen}
   ), free as (
-    select min(place)::smallint as slot
-    from open, generate_series(1, open.max_abstracts) place
+    select min(candidate)::smallint as slot
+    from open, generate_series(1, open.max_abstracts) candidate
     where not exists (
       select from abstracts, mine
-      where edition_id = ${'editionId'} and registration_id = mine.id and slot = place and status <> 'withdrawn'
+      where edition_id = ${'editionId'} and registration_id = mine.id and slot = candidate and status <> 'withdrawn'
     )
   ), ${unseenDraft}, stored as (
     insert into abstracts (edition_id, id, registration_id, slot, submitted_at, edited_at)

@@ -33,19 +33,19 @@ export async function readAwards(db: Database, editionId: number): Promise<Answe
   }));
 }
 
-export async function readPlaces(db: Database, editionId: number): Promise<Answer<typeof contract.readPlaces>> {
-  const [places, pictures] = await Promise.all([
-    db.selectFrom('places').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
-    db.selectFrom('place_pictures').selectAll().where('edition_id', '=', editionId).orderBy('place').orderBy('sort').execute(),
+export async function readSights(db: Database, editionId: number): Promise<Answer<typeof contract.readSights>> {
+  const [sights, pictures] = await Promise.all([
+    db.selectFrom('sights').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+    db.selectFrom('sight_pictures').selectAll().where('edition_id', '=', editionId).orderBy('sight').orderBy('sort').execute(),
   ]);
   const picture = await picturesOf(db, editionId, pictures);
-  const byPlace = Map.groupBy(pictures, (one) => one.place);
-  return places.map(({ sort, title, description, points }) => ({
+  const bySight = Map.groupBy(pictures, (one) => one.sight);
+  return sights.map(({ sort, title, description, points }) => ({
     id: sort,
     title,
     description,
     points,
-    images: (byPlace.get(sort) ?? []).flatMap((row) => {
+    images: (bySight.get(sort) ?? []).flatMap((row) => {
       const shown = picture(row);
       return shown ? [{ picture: shown, alt: row.alt }] : [];
     }),

@@ -21,13 +21,13 @@ export async function readSite(db: Database, editionId: number): Promise<Answer<
   return {
     has,
     committeePages: pages,
-    places:
-      settings?.places_path && settings.places_menu_label && settings.places_heading && settings.places_lead
+    sights:
+      settings?.sights_path && settings.sights_menu_label && settings.sights_heading && settings.sights_lead
         ? {
-            path: settings.places_path,
-            menuLabel: settings.places_menu_label,
-            heading: settings.places_heading,
-            lead: settings.places_lead,
+            path: settings.sights_path,
+            menuLabel: settings.sights_menu_label,
+            heading: settings.sights_heading,
+            lead: settings.sights_lead,
           }
         : null,
     workshop: workshop ?? null,

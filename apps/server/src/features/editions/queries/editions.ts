@@ -40,7 +40,7 @@ const pair = <A, B>(a: A | null, b: B | null): [A, B] | null => (a === null || b
 
 /** The whole edition, in the shape the rules need. */
 export async function readEdition(db: Database, editionId: number): Promise<Edition> {
-  const [row, instants, limits, phases, categories, aliases, fees, options, abstractCategories, notices, directions, places, gst] =
+  const [row, instants, limits, phases, categories, aliases, fees, options, abstractCategories, notices, directions, seats, gst] =
     await Promise.all([
       db.selectFrom('editions').selectAll().where('id', '=', editionId).executeTakeFirstOrThrow(),
       db.selectFrom('edition_instants').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
@@ -53,7 +53,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       db.selectFrom('abstract_categories').select('name').where('edition_id', '=', editionId).orderBy('sort').execute(),
       db.selectFrom('notices').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
       db.selectFrom('travel_directions').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
-      db.selectFrom('workshop_places').select('capacity').where('edition_id', '=', editionId).executeTakeFirst(),
+      db.selectFrom('workshop_seats').select('capacity').where('edition_id', '=', editionId).executeTakeFirst(),
       db.selectFrom('edition_gst').selectAll().where('edition_id', '=', editionId).executeTakeFirst(),
     ]);
   const about = pair(row.about_label, row.about_url);
@@ -114,7 +114,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       refundEnquiryDays: limits.refund_enquiry_days,
       retentionMinMonths: limits.retention_min_months,
       retentionMaxMonths: limits.retention_max_months,
-      workshopPlaces: places?.capacity ?? null,
+      workshopSeats: seats?.capacity ?? null,
       financialYearStartsInMonth: limits.financial_year_starts_in_month,
     },
     gst: gst ? { legalName: gst.legal_name, gstin: gst.gstin, sac: gst.sac, rateBasisPoints: gst.rate_basis_points } : null,

@@ -13,7 +13,7 @@ export interface OrganisersNoteProps extends Pick<MailFrame, 'conference' | 'whe
 const STORIES: Record<string, string> = {
   settles: 'arrived after the price was no longer held. It was accepted at that price; the registration is paid.',
   'second-payment': 'arrived although the registration had already been paid. It is being refunded automatically.',
-  'place-lost': 'arrived after the workshop place had gone to somebody else. It is being refunded automatically.',
+  'seat-lost': 'arrived after the workshop place had gone to somebody else. It is being refunded automatically.',
   mismatch: 'is not what was asked for, so the registration is not paid. Please decide what to do.',
 };
 

@@ -73,7 +73,7 @@ export async function silenceOfWebhooks(
 ): Promise<Array<{ editionId: number; payments: number }>> {
   const { rows } = await sql<{ editionId: number; payments: number }>`
     select edition_id as "editionId", count(*)::integer as payments from payments
-    where state = 'captured' and heard_at between ${since}::timestamptz and ${before}::timestamptz
+    where state = 'captured' and first_seen_at between ${since}::timestamptz and ${before}::timestamptz
       and not exists (select from webhook_inbox where received_at >= ${since}::timestamptz)
     group by edition_id`.execute(db);
   return rows;

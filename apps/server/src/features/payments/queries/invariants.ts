@@ -6,31 +6,31 @@ import { type Database, readingEverything } from '../../../platform/database.ts'
  * right result is none. Checked after every payment test, every night, and by `pnpm invariants`.
  */
 const RULES = {
-  'places taken are the places reserved': sql`
-    select workshop_places.edition_id, taken, coalesce(reserved.seats, 0) as reserved from workshop_places
+  'seats taken are the seats reserved': sql`
+    select workshop_seats.edition_id, taken, coalesce(reserved.seats, 0) as reserved from workshop_seats
     left join (
-      select edition_id, sum(seats) as seats from place_reservations where state <> 'released' group by edition_id
+      select edition_id, sum(seats) as seats from seat_reservations where state <> 'released' group by edition_id
     ) as reserved using (edition_id)
     where taken <> coalesce(reserved.seats, 0)`,
-  'never more places than there are': sql`select edition_id, taken, capacity from workshop_places where taken > capacity`,
-  'a place without a number is nobody’s': sql`
-    select edition_id, id from place_reservations
-    where state <> 'released' and not exists (select from workshop_places where workshop_places.edition_id = place_reservations.edition_id)`,
-  'a confirmed place is paid for': sql`
-    select place_reservations.edition_id, registration_id from place_reservations
-    join registrations on registrations.edition_id = place_reservations.edition_id and registrations.id = registration_id
+  'never more seats taken than there are': sql`select edition_id, taken, capacity from workshop_seats where taken > capacity`,
+  'a seat is only taken where the edition has a row of seats': sql`
+    select edition_id, id from seat_reservations
+    where state <> 'released' and not exists (select from workshop_seats where workshop_seats.edition_id = seat_reservations.edition_id)`,
+  'a confirmed seat is paid for': sql`
+    select seat_reservations.edition_id, registration_id from seat_reservations
+    join registrations on registrations.edition_id = seat_reservations.edition_id and registrations.id = registration_id
     where state = 'confirmed' and payment_status <> 'PAID'`,
-  'who paid for places has them': sql`
+  'whoever paid for seats has them': sql`
     select payment_orders.edition_id, payment_orders.registration_id from payment_orders
     join registrations on registrations.edition_id = payment_orders.edition_id and registrations.id = payment_orders.registration_id
     join payments on payments.edition_id = payment_orders.edition_id and payments.order_id = payment_orders.id and outcome = 'settles'
     where payment_orders.state = 'paid' and payment_orders.seats > 0 and registrations.payment_status = 'PAID'
       and registrations.category = payment_orders.category
       and not exists (
-        select from place_reservations
-        where place_reservations.edition_id = payment_orders.edition_id
-          and place_reservations.registration_id = payment_orders.registration_id
-          and place_reservations.state = 'confirmed' and place_reservations.seats = payment_orders.seats
+        select from seat_reservations
+        where seat_reservations.edition_id = payment_orders.edition_id
+          and seat_reservations.registration_id = payment_orders.registration_id
+          and seat_reservations.state = 'confirmed' and seat_reservations.seats = payment_orders.seats
       )`,
   'paid means that the money covers the price': sql`
     select registrations.edition_id, registrations.id from registrations
@@ -66,9 +66,9 @@ const RULES = {
     )`,
   'what is not for us goes back once': sql`
     select edition_id, id from payments
-    where outcome in ('second-payment', 'place-lost') and 1 <> (
+    where outcome in ('second-payment', 'seat-lost') and 1 <> (
       select count(*) from refunds
-      where refunds.edition_id = payments.edition_id and payment_id = payments.id and reason in ('second-payment', 'place-lost')
+      where refunds.edition_id = payments.edition_id and payment_id = payments.id and reason in ('second-payment', 'seat-lost')
     )`,
   'no more goes back than came': sql`
     select payments.edition_id, payments.id from payments
@@ -77,16 +77,16 @@ const RULES = {
     group by payments.edition_id, payments.id, payments.amount_minor, payments.state
     having sum(refunds.amount_minor) > payments.amount_minor or payments.state <> 'captured'`,
   'the ledger has every capture': sql`
-    select coalesce(told.edition_id, kept.edition_id) as edition_id, coalesce(told.id, kept.id) as id from
-      (select edition_id, payment_id as id, amount_minor from payment_events where kind = 'captured') as told
+    select coalesce(recorded.edition_id, kept.edition_id) as edition_id, coalesce(recorded.id, kept.id) as id from
+      (select edition_id, payment_id as id, amount_minor from payment_events where kind = 'captured') as recorded
     full join (select edition_id, id, amount_minor from payments where state = 'captured') as kept using (edition_id, id)
-    where told.amount_minor is distinct from kept.amount_minor`,
+    where recorded.amount_minor is distinct from kept.amount_minor`,
   'the ledger has every refund': sql`
-    select coalesce(told.edition_id, kept.edition_id) as edition_id, coalesce(told.payment_id, kept.payment_id) as payment_id from
-      (select edition_id, payment_id, -sum(amount_minor) as amount from payment_events where kind = 'refunded' group by 1, 2) as told
+    select coalesce(recorded.edition_id, kept.edition_id) as edition_id, coalesce(recorded.payment_id, kept.payment_id) as payment_id from
+      (select edition_id, payment_id, -sum(amount_minor) as amount from payment_events where kind = 'refunded' group by 1, 2) as recorded
     full join (select edition_id, payment_id, sum(amount_minor) as amount from refunds where state = 'processed' group by 1, 2) as kept
       using (edition_id, payment_id)
-    where told.amount is distinct from kept.amount`,
+    where recorded.amount is distinct from kept.amount`,
   'every settling payment has its receipt, and nothing else has': sql`
     select coalesce(kept.edition_id, receipts.edition_id) as edition_id, coalesce(kept.id, receipts.payment_id) as id
     from (select edition_id, id, amount_minor from payments where outcome = 'settles') as kept

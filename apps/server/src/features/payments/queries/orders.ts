@@ -32,18 +32,18 @@ export interface Payer {
 const payerOf = statement<{ editionId: number; accountId: string }, Payer>`
   select mine.edition_id, mine.id, mine.account_id, mine.version, mine.delegate_number, mine.category, mine.registration_type, mine.name,
     mine.mobile, mine.designation, mine.postal_address, mine.postal_pin, mine.country, mine.payment_status, accounts.email,
-    workshop_places.capacity, workshop_places.taken,
+    workshop_seats.capacity, workshop_seats.taken,
     (
       select id from payment_orders
       where edition_id = mine.edition_id and registration_id = mine.id and state in ('preparing', 'open')
     ) as live_order_id,
     (
-      select seats from place_reservations where edition_id = mine.edition_id and registration_id = mine.id and state <> 'released'
+      select seats from seat_reservations where edition_id = mine.edition_id and registration_id = mine.id and state <> 'released'
     ) as held_seats,
     exists (select from payment_orders where edition_id = mine.edition_id and registration_id = mine.id) as has_orders
   from registrations mine
   join accounts on accounts.id = mine.account_id
-  left join workshop_places on workshop_places.edition_id = mine.edition_id
+  left join workshop_seats on workshop_seats.edition_id = mine.edition_id
   where mine.edition_id = ${'editionId'} and mine.account_id = ${'accountId'}`;
 
 export async function readPayer(db: Database, editionId: number, accountId: string): Promise<Payer | undefined> {
@@ -116,7 +116,7 @@ interface OrderValues extends NewOrder {
  * last, so that the counter row every buyer needs is locked only until the commit. Its check constraint decides; when
  * it fails, the whole statement is undone.
  */
-const orderWith = (reservation: Part<OrderValues>, place: Part<OrderValues>) => statement<OrderValues>`
+const orderWith = (reservation: Part<OrderValues>, counter: Part<OrderValues>) => statement<OrderValues>`
   with mine as (
     select edition_id, id from registrations
     where edition_id = ${'editionId'} and id = ${'registrationId'} and version = ${'version'}
@@ -131,8 +131,8 @@ const orderWith = (reservation: Part<OrderValues>, place: Part<OrderValues>) => 
       ${'claimedUntil'}::timestamptz, ${'expiresAt'}::timestamptz, ${'nextAskAt'}::timestamptz
     from mine where ${'seats'}::integer = 0 or exists (select from reservation)
     returning edition_id, id
-  ), told as (
-    insert into payment_events (edition_id, id, order_id, kind, currency, fact, told_by)
+  ), recorded as (
+    insert into payment_events (edition_id, id, order_id, kind, currency, fact, source)
     select edition_id, gen_random_uuid(), id, 'order-made', ${'currency'}, 'order-made ' || id, 'delegate' from made
     returning edition_id
   ), audited as (
@@ -141,33 +141,33 @@ const orderWith = (reservation: Part<OrderValues>, place: Part<OrderValues>) => 
       ${'terms'}::jsonb, ${'requestId'}
     from made
     returning edition_id
-  ), place as (${place}
+  ), counter as (${counter}
   )
   select from made`;
 
 const ORDER_STATEMENTS = {
-  takingPlaces: orderWith(
+  takingSeats: orderWith(
     part<OrderValues>`
-    insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
+    insert into seat_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
     select edition_id, gen_random_uuid(), id, ${'seats'}::integer, 'held', ${'createdAt'}::timestamptz, ${'expiresAt'}::timestamptz,
       ${'createdAt'}::timestamptz
     from mine
     returning edition_id`,
     part<OrderValues>`
-    update workshop_places set taken = taken + ${'seats'}::integer
-    from told join audited using (edition_id)
-    where workshop_places.edition_id = told.edition_id`,
+    update workshop_seats set taken = taken + ${'seats'}::integer
+    from recorded join audited using (edition_id)
+    where workshop_seats.edition_id = recorded.edition_id`,
   ),
-  keepingPlaces: orderWith(
+  keepingSeats: orderWith(
     part<OrderValues>`
-    update place_reservations
+    update seat_reservations
     set held_until = greatest(held_until, ${'expiresAt'}::timestamptz), changed_at = ${'createdAt'}::timestamptz
     from mine
-    where place_reservations.edition_id = mine.edition_id and registration_id = mine.id and state = 'held' and seats = ${'seats'}::integer
-    returning place_reservations.edition_id`,
-    part`select from told`,
+    where seat_reservations.edition_id = mine.edition_id and registration_id = mine.id and state = 'held' and seats = ${'seats'}::integer
+    returning seat_reservations.edition_id`,
+    part`select from recorded`,
   ),
-  withoutPlaces: orderWith(part`select from mine`, part`select from told`),
+  withoutSeats: orderWith(part`select from mine`, part`select from recorded`),
 };
 
 /** `full`: no seat left. `stale`: the registration has changed since the price was computed. */
@@ -175,12 +175,12 @@ export async function insertOrder(db: Database, payer: Payer, order: NewOrder): 
   const { edition_id: editionId, id: registrationId, version, account_id: accountId } = payer;
   const { category, type, amountMinor, currency } = order;
   const terms = JSON.stringify({ category, registrationType: type, amountMinor, currency });
-  const insert = ORDER_STATEMENTS[order.seats === 0 ? 'withoutPlaces' : order.seatsAreHeld ? 'keepingPlaces' : 'takingPlaces'];
+  const insert = ORDER_STATEMENTS[order.seats === 0 ? 'withoutSeats' : order.seatsAreHeld ? 'keepingSeats' : 'takingSeats'];
   try {
     const { rows } = await insert(db, { ...order, editionId, registrationId, version, accountId, terms });
     return rows.length === 0 ? 'stale' : rowOf(payer, order);
   } catch (error) {
-    if (isNoPlaceLeft(error)) return 'full';
+    if (isNoSeatLeft(error)) return 'full';
     throw error;
   }
 }
@@ -206,13 +206,13 @@ const rowOf = (payer: Payer, order: NewOrder): OrderRow => ({
   next_ask_at: order.nextAskAt,
 });
 
-const isNoPlaceLeft = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'workshop_places_check';
+const isNoSeatLeft = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'workshop_seats_check';
 
 /** Two requests of one delegate raced: the other one has created the order, or has the seat. */
 export const isOnlyOneAllowed = (error: unknown) =>
   error instanceof Error &&
   'constraint' in error &&
-  ['payment_orders_one_live', 'place_reservations_one_each'].includes(String(error.constraint));
+  ['payment_orders_one_live', 'seat_reservations_one_each'].includes(String(error.constraint));
 
 export const findOrder = (db: Database, editionId: number, id: string, { lock = false } = {}): Promise<OrderRow | undefined> => {
   const query = db.selectFrom('payment_orders').selectAll().where('edition_id', '=', editionId).where('id', '=', id);

@@ -69,7 +69,7 @@ export async function savePayment(transaction: Database, payment: Insertable<Pay
 }
 
 /** Records each fact once; returns whether it is new. */
-export async function tell(transaction: Database, event: Omit<Insertable<PaymentEvents>, 'id'>): Promise<boolean> {
+export async function recordEvent(transaction: Database, event: Omit<Insertable<PaymentEvents>, 'id'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('payment_events')
     .values({ ...event, id: sql`gen_random_uuid()` })
@@ -167,7 +167,7 @@ export const paymentsOf = (db: Database, editionId: number, registrationId: stri
       'payment_orders.state as order_state',
       'payment_orders.amount_minor as order_amount_minor',
     ])
-    .orderBy(sql`coalesce(payments.captured_at, payments.heard_at)`, 'desc')
+    .orderBy(sql`coalesce(payments.captured_at, payments.first_seen_at)`, 'desc')
     .orderBy('payments.id')
     .execute();
 export type PaymentOfRegistration = Awaited<ReturnType<typeof paymentsOf>>[number];
@@ -189,7 +189,7 @@ export async function moneyMayCome(db: Database, editionId: number, orderId: str
     .where('edition_id', '=', editionId)
     .where('order_id', '=', orderId)
     .where((where) =>
-      where.or([where('state', '=', 'authorized'), where.and([where('state', '=', 'created'), where('heard_at', '>', attemptsSince)])]),
+      where.or([where('state', '=', 'authorized'), where.and([where('state', '=', 'created'), where('first_seen_at', '>', attemptsSince)])]),
     )
     .executeTakeFirst();
   return row !== undefined;
@@ -282,7 +282,7 @@ export const agreedPayments = (db: Database, order: { edition_id: number; id: st
     .where('payments.edition_id', '=', order.edition_id)
     .where('payments.order_id', '=', order.id)
     .where('payments.state', '=', 'authorized')
-    .where('payments.heard_at', '<=', before)
+    .where('payments.first_seen_at', '<=', before)
     .whereRef('payments.amount_minor', '=', 'payment_orders.amount_minor')
     .whereRef('payments.currency', '=', 'payment_orders.currency')
     .where('registrations.payment_status', 'not in', ['PAID', 'COMPLIMENTARY'])

@@ -51,22 +51,22 @@ export async function endWaiting(
 export async function offerToNext(transaction: Database, editionId: number, now: Date, until: Date): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     with free as (
-      select edition_id, coalesce(capacity - taken, 1000000) as seats from workshop_places where edition_id = ${editionId} for update
+      select edition_id, coalesce(capacity - taken, 1000000) as seats from workshop_seats where edition_id = ${editionId} for update
     ), next as (
       select waiting_list.edition_id, waiting_list.id, waiting_list.registration_id, waiting_list.seats
       from waiting_list join free using (edition_id)
       where state = 'waiting' and waiting_list.seats <= free.seats
         and not exists (
-          select from place_reservations
-          where place_reservations.edition_id = waiting_list.edition_id
-            and place_reservations.registration_id = waiting_list.registration_id and place_reservations.state <> 'released'
+          select from seat_reservations
+          where seat_reservations.edition_id = waiting_list.edition_id
+            and seat_reservations.registration_id = waiting_list.registration_id and seat_reservations.state <> 'released'
         )
       order by joined_at, waiting_list.id limit 1
       for update of waiting_list skip locked
-    ), place as (
-      update workshop_places set taken = taken + next.seats from next where workshop_places.edition_id = next.edition_id
+    ), counter as (
+      update workshop_seats set taken = taken + next.seats from next where workshop_seats.edition_id = next.edition_id
     ), reservation as (
-      insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
+      insert into seat_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
       select edition_id, gen_random_uuid(), registration_id, seats, 'held', ${now}::timestamptz, ${until}::timestamptz, ${now}::timestamptz
       from next
     )

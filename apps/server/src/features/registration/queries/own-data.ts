@@ -39,8 +39,8 @@ export async function everythingAbout(db: Database, accountId: string) {
         .onRef('registrations.id', '=', 'payment_orders.registration_id'),
     )
     .where('registrations.account_id', '=', accountId)
-    .select(['payments.id', 'payments.state', 'payments.amount_minor', 'payments.currency', 'payments.method', 'payments.heard_at'])
-    .orderBy('payments.heard_at')
+    .select(['payments.id', 'payments.state', 'payments.amount_minor', 'payments.currency', 'payments.method', 'payments.first_seen_at'])
+    .orderBy('payments.first_seen_at')
     .execute();
   const receipts = await db
     .selectFrom('receipts')
@@ -148,8 +148,8 @@ export async function everythingAbout(db: Database, accountId: string) {
     .select(['seats', 'state', 'joined_at', 'offered_until'])
     .orderBy('joined_at')
     .execute();
-  const places = await db
-    .selectFrom('place_reservations')
+  const reservations = await db
+    .selectFrom('seat_reservations')
     .where(ofMine)
     .select(['seats', 'state', 'held_at', 'held_until', 'changed_at'])
     .orderBy('held_at')
@@ -170,7 +170,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     refunds,
     receipts,
     waitingList: waiting,
-    workshopPlaces: places,
+    workshopSeats: reservations,
     abstracts,
     abstractDrafts: drafts,
     earlier,

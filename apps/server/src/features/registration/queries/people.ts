@@ -162,11 +162,11 @@ async function leaveWaitingList(transaction: Database, editionId: number, regist
     .execute();
   await sql`
     with given as (
-      update place_reservations set state = 'released', changed_at = ${at}
+      update seat_reservations set state = 'released', changed_at = ${at}
       where edition_id = ${editionId} and registration_id = ${registrationId} and state = 'held'
       returning edition_id, seats
     )
-    update workshop_places set taken = taken - given.seats from given where workshop_places.edition_id = given.edition_id`.execute(
+    update workshop_seats set taken = taken - given.seats from given where workshop_seats.edition_id = given.edition_id`.execute(
     transaction,
   );
 }

@@ -13,7 +13,7 @@ interface Row {
 /** The payment that settled a registration, with its receipt; undefined if it was settled in another way. */
 export async function settlingPayment(db: Database, editionId: number, registrationId: string) {
   const { rows } = await sql<Row>`
-    select payments.id, payments.amount_minor, payments.currency, coalesce(payments.captured_at, payments.heard_at) as at,
+    select payments.id, payments.amount_minor, payments.currency, coalesce(payments.captured_at, payments.first_seen_at) as at,
       receipts.id as receipt_id
     from payment_orders
     join payments on payments.edition_id = payment_orders.edition_id and payments.order_id = payment_orders.id

@@ -99,9 +99,9 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
     quotedMinor: kept ? undefined : quote?.chargeMinor,
     outcome: fetcher.data,
   });
-  const noPlaces = hasToWait(paying, page.places);
+  const noSeats = hasToWait(paying, page.seats);
   const withWorkshop = Object.keys(categories).filter((code) => categories[code]?.includesWorkshop);
-  const full = new Set(noPlaces ? withWorkshop : []);
+  const full = new Set(noSeats ? withWorkshop : []);
   const busy = sending || paying.busy;
 
   const cancel = () => {

@@ -1,6 +1,6 @@
 import { readSession } from '@isocentre/contract/accounts';
 import { readEdition } from '@isocentre/contract/editions';
-import { readPaymentState, readWorkshopPlaces } from '@isocentre/contract/payments';
+import { readPaymentState, readWorkshopSeats } from '@isocentre/contract/payments';
 import { ADDITIONAL_CHARGES } from '@isocentre/domain/fees/fee-table';
 import { abstractWindow } from '@isocentre/domain/editions/calendar';
 import { delegateJourney } from '@isocentre/domain/registration/journey';
@@ -51,7 +51,7 @@ export const load = (async (call) => {
     meals: rules.meals,
     proof: proofLimits,
     payment: payment && seenPayment(payment, edition.timeZone),
-    places: withWorkshop ? await call(readWorkshopPlaces, {}) : null,
+    seats: withWorkshop ? await call(readWorkshopSeats, {}) : null,
     journey: journeyOf(false),
     /** While a payment is in progress or was declined, the details step is done. */
     payingJourney: journeyOf(true),

@@ -23,7 +23,7 @@ interface CategoryListProps {
 /** Every category with today's price; those that include the workshop at the end, under its date. */
 export function CategoryList({ categories, lines, chosen, abroad, onChoose, error }: CategoryListProps) {
   const workshop = useShellData()?.site.workshop;
-  const places = useSeats();
+  const seats = useSeats();
   const withWorkshop = categories.filter(({ code }) => lines[code]?.includesWorkshop);
   const others = categories.filter(({ code }) => !lines[code]?.includesWorkshop);
   const option = (category: CategoryRules, first: boolean) => (
@@ -51,7 +51,7 @@ export function CategoryList({ categories, lines, chosen, abroad, onChoose, erro
         {withWorkshop.length > 0 && (
           <div className="options-group">
             With the workshop{workshop && ` on ${dateInWords(workshop.date, { year: false })}`}
-            {places}
+            {seats}
           </div>
         )}
         {withWorkshop.map((category, i) => option(category, others.length === 0 && i === 0))}

@@ -5,10 +5,10 @@ import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import type { PaymentDeps } from './deps.ts';
-import { freePlaces } from './places.ts';
+import { freeSeats } from './seats.ts';
 import { readPayer } from './queries/orders.ts';
 import { lockRegistration } from './queries/payments.ts';
-import { activeReservation, readPlaces } from './queries/places.ts';
+import { activeReservation, countSeats } from './queries/seats.ts';
 import { endWaiting, insertWaiting, waitingOf } from './queries/waiting-list.ts';
 import { readPaymentState } from './read-payment-state.ts';
 import { seatsOf } from './start-payment.ts';
@@ -21,12 +21,12 @@ export async function joinWaitingList(deps: PaymentDeps, visit: Visit): Promise<
     const { edition_id: editionId, id: registrationId } = registration;
     const category = edition.categories.find((one) => one.code === registration.category);
     const seats = category ? seatsOf(category) : 0;
-    if (seats === 0) throw new Refused('NO_PLACE_WANTED');
+    if (seats === 0) throw new Refused('NO_SEAT_WANTED');
     if (registration.payment_status === 'PAID') throw new Refused('ALREADY_PAID');
     if (await waitingOf(transaction, editionId, registrationId)) return;
-    const places = await readPlaces(transaction, editionId);
+    const counted = await countSeats(transaction, editionId);
     const holds = await activeReservation(transaction, editionId, registrationId);
-    if (holds || !places || places.capacity === null || places.taken + seats <= places.capacity) throw new Refused('PLACES_FREE');
+    if (holds || !counted || counted.capacity === null || counted.taken + seats <= counted.capacity) throw new Refused('SEATS_FREE');
     const id = randomUUID();
     await insertWaiting(transaction, { editionId, id, registrationId, seats, now: deps.clock.system() });
     await writeAudit(transaction, {
@@ -50,7 +50,7 @@ export async function leaveWaitingList(deps: PaymentDeps, visit: Visit): Promise
     await endWaiting(transaction, editionId, registrationId, 'left');
     const held = await activeReservation(transaction, editionId, registrationId);
     if (held?.state === 'held')
-      await freePlaces(transaction, { enqueue: deps.enqueue, now: deps.clock.system() }, { editionId, registrationId });
+      await freeSeats(transaction, { enqueue: deps.enqueue, now: deps.clock.system() }, { editionId, registrationId });
     await writeAudit(transaction, {
       editionId,
       actor: visit.actor,

@@ -3,25 +3,25 @@ import type { Database } from '../../platform/database.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
 import { sendOfferJob } from './job-definitions.ts';
 import type { OrderRow } from './queries/orders.ts';
-import { activeReservation, confirmPlaces, releasePlaces, takePlaces } from './queries/places.ts';
+import { activeReservation, confirmSeats, releaseSeats, takeSeats } from './queries/seats.ts';
 import { offerToNext } from './queries/waiting-list.ts';
 
 /** How long a seat is kept for somebody on the waiting list before it goes to the next person. */
 const OFFER_MS = 24 * HOUR_MS;
 
 /** Turns the paid seats into taken ones; false when none are left. */
-export async function securePlaces(transaction: Database, order: OrderRow, now: Date): Promise<boolean> {
+export async function secureSeats(transaction: Database, order: OrderRow, now: Date): Promise<boolean> {
   const { edition_id: editionId, registration_id: registrationId, seats } = order;
   const held = await activeReservation(transaction, editionId, registrationId);
   if (held?.seats === seats) {
-    await confirmPlaces(transaction, editionId, registrationId, now);
+    await confirmSeats(transaction, editionId, registrationId, now);
     return true;
   }
   // The registration holds a different number of seats, for something chosen since: exchanged for what was paid, or
   // left as it was.
-  if (held) await releasePlaces(transaction, editionId, registrationId, now);
-  if (await takePlaces(transaction, { editionId, registrationId, seats }, { state: 'confirmed', now, until: now })) return true;
-  if (held) await takePlaces(transaction, { editionId, registrationId, seats: held.seats }, { state: 'held', now, until: held.held_until });
+  if (held) await releaseSeats(transaction, editionId, registrationId, now);
+  if (await takeSeats(transaction, { editionId, registrationId, seats }, { state: 'confirmed', now, until: now })) return true;
+  if (held) await takeSeats(transaction, { editionId, registrationId, seats: held.seats }, { state: 'held', now, until: held.held_until });
   return false;
 }
 
@@ -31,16 +31,16 @@ interface Offering {
 }
 
 /** Frees a registration's seats and offers them to the waiting list before anybody else can take them. */
-export async function freePlaces(
+export async function freeSeats(
   transaction: Database,
   offering: Offering,
   { editionId, registrationId }: { editionId: number; registrationId: string },
 ): Promise<void> {
-  if ((await releasePlaces(transaction, editionId, registrationId, offering.now)) > 0) await offerPlaces(transaction, offering, editionId);
+  if ((await releaseSeats(transaction, editionId, registrationId, offering.now)) > 0) await offerSeats(transaction, offering, editionId);
 }
 
 /** Offers free seats to the waiting list in order; returns how many people got an offer. */
-export async function offerPlaces(transaction: Database, { enqueue, now }: Offering, editionId: number): Promise<number> {
+export async function offerSeats(transaction: Database, { enqueue, now }: Offering, editionId: number): Promise<number> {
   const until = new Date(now.getTime() + OFFER_MS);
   for (let offered = 0; ; offered += 1) {
     const next = await offerToNext(transaction, editionId, now, until);

@@ -12,12 +12,12 @@ export interface Seats {
   seats: number;
 }
 
-export const readPlaces = (db: Database, editionId: number) =>
-  db.selectFrom('workshop_places').select(['capacity', 'taken']).where('edition_id', '=', editionId).executeTakeFirst();
+export const countSeats = (db: Database, editionId: number) =>
+  db.selectFrom('workshop_seats').select(['capacity', 'taken']).where('edition_id', '=', editionId).executeTakeFirst();
 
 export const activeReservation = (db: Database, editionId: number, registrationId: string) =>
   db
-    .selectFrom('place_reservations')
+    .selectFrom('seat_reservations')
     .select(['id', 'seats', 'state', 'held_until'])
     .where('edition_id', '=', editionId)
     .where('registration_id', '=', registrationId)
@@ -25,42 +25,42 @@ export const activeReservation = (db: Database, editionId: number, registrationI
     .executeTakeFirst();
 
 /** Takes seats for a registration that has none; false when there are not enough. */
-export async function takePlaces(
+export async function takeSeats(
   transaction: Database,
   { editionId, registrationId, seats }: Seats,
   { state, now, until }: { state: 'held' | 'confirmed'; now: Date; until: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    with place as (
-      update workshop_places set taken = taken + ${seats}
+    with counter as (
+      update workshop_seats set taken = taken + ${seats}
       where edition_id = ${editionId} and (capacity is null or taken + ${seats} <= capacity)
       returning edition_id
     )
-    insert into place_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
+    insert into seat_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
     select edition_id, gen_random_uuid(), ${registrationId}::uuid, ${seats}, ${state}, ${now}::timestamptz, ${until}::timestamptz,
       ${now}::timestamptz
-    from place
+    from counter
     returning id`.execute(transaction);
   return rows.length === 1;
 }
 
 /** Frees what a registration holds; returns how many seats that was. */
-export async function releasePlaces(transaction: Database, editionId: number, registrationId: string, now: Date): Promise<number> {
+export async function releaseSeats(transaction: Database, editionId: number, registrationId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
     with given as (
-      update place_reservations set state = 'released', changed_at = ${now}::timestamptz
+      update seat_reservations set state = 'released', changed_at = ${now}::timestamptz
       where edition_id = ${editionId} and registration_id = ${registrationId} and state <> 'released'
       returning edition_id, seats
-    ), place as (
-      update workshop_places set taken = taken - given.seats from given where workshop_places.edition_id = given.edition_id
+    ), counter as (
+      update workshop_seats set taken = taken - given.seats from given where workshop_seats.edition_id = given.edition_id
     )
     select seats from given`.execute(transaction);
   return rows[0]?.seats ?? 0;
 }
 
-export async function confirmPlaces(transaction: Database, editionId: number, registrationId: string, now: Date): Promise<void> {
+export async function confirmSeats(transaction: Database, editionId: number, registrationId: string, now: Date): Promise<void> {
   await transaction
-    .updateTable('place_reservations')
+    .updateTable('seat_reservations')
     .set({ state: 'confirmed', changed_at: now })
     .where('edition_id', '=', editionId)
     .where('registration_id', '=', registrationId)
@@ -69,9 +69,9 @@ export async function confirmPlaces(transaction: Database, editionId: number, re
 }
 
 /** Held past their deadline, without an order that could still be paid. */
-export const placesPastHold = (db: Database, now: Date) =>
+export const seatsPastHold = (db: Database, now: Date) =>
   db
-    .selectFrom('place_reservations')
+    .selectFrom('seat_reservations')
     .select(['edition_id', 'registration_id'])
     .where('state', '=', 'held')
     .where('held_until', '<=', now)
@@ -81,8 +81,8 @@ export const placesPastHold = (db: Database, now: Date) =>
           where
             .selectFrom('payment_orders')
             .select('payment_orders.id')
-            .whereRef('payment_orders.edition_id', '=', 'place_reservations.edition_id')
-            .whereRef('payment_orders.registration_id', '=', 'place_reservations.registration_id')
+            .whereRef('payment_orders.edition_id', '=', 'seat_reservations.edition_id')
+            .whereRef('payment_orders.registration_id', '=', 'seat_reservations.registration_id')
             .where('payment_orders.state', 'in', ['preparing', 'open']),
         ),
       ),

@@ -1,11 +1,11 @@
 import type { MoneyDeps } from './deps.ts';
-import { offerPlaces } from './places.ts';
+import { offerSeats } from './seats.ts';
 import { editionsWithWaiting } from './queries/waiting-list.ts';
 
 /** Offers seats that became free in other ways than by release: more were added, or somebody joined just too late. */
-export async function offerFreePlaces({ db, enqueue, clock }: MoneyDeps): Promise<number> {
+export async function offerFreeSeats({ db, enqueue, clock }: MoneyDeps): Promise<number> {
   let offered = 0;
   for (const editionId of await editionsWithWaiting(db))
-    offered += await db.transaction().execute((transaction) => offerPlaces(transaction, { enqueue, now: clock.system() }, editionId));
+    offered += await db.transaction().execute((transaction) => offerSeats(transaction, { enqueue, now: clock.system() }, editionId));
   return offered;
 }
