@@ -61,9 +61,10 @@ for (const [id, path, heading, somebody] of COMMITTEES) {
   });
 }
 
-test('the spelling that people expect leads to the page', { tag: ['@PUB-006'] }, async ({ page }) => {
+test('the proper spelling redirects to the printed one, and names the page', { tag: ['@PUB-006'] }, async ({ page }) => {
   await page.goto('/regional-advisory-committee');
   await expect(page).toHaveURL('/regional-advisory-committe');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Homeregional advisory committee');
 });
 
 test('the main page groups by category', { tag: ['@PUB-128'] }, async ({ page }) => {

@@ -327,7 +327,15 @@ export const readSite = defineRoute({
   summary: 'The pages whose addresses and names are the edition’s own, in the order of the menu',
   path: '/api/v1/site',
   answer: z.object({
-    committeePages: z.array(z.object({ path: z.string(), menuLabel: z.string(), heading: z.string() })),
+    committeePages: z.array(
+      z.object({
+        path: z.string(),
+        /** Redirects to the path, which is misspelt; null: the path is right. */
+        properPath: z.nullable(z.string()),
+        menuLabel: z.string(),
+        heading: z.string(),
+      }),
+    ),
     /** Null: the edition recommends no sights. */
     sights: z.nullable(z.object(SightsPage.shape)),
     /** Which pages have content; the others are not linked. */

@@ -201,6 +201,7 @@ export interface CommitteePages {
   heading: string;
   menu_label: string;
   path: string;
+  proper_path: string | null;
   sort: number;
 }
 

@@ -6,9 +6,6 @@ type SightsPage = NonNullable<Site['sights']>;
 /** The page at an edition-specific path. */
 export type OwnPage = { kind: 'committee'; page: CommitteePage } | { kind: 'sights'; page: SightsPage } | { kind: 'moved'; to: string };
 
-/** Corrected spellings that redirect to the printed paths. */
-const MOVED: Readonly<Record<string, string>> = { 'regional-advisory-committee': 'regional-advisory-committe' };
-
 /** Paths are printed and typed by hand, so case is ignored. */
 export function findOwnPage(site: Pick<Site, 'committeePages' | 'sights'>, address = ''): OwnPage | null {
   const wanted = address.toLowerCase();
@@ -16,6 +13,12 @@ export function findOwnPage(site: Pick<Site, 'committeePages' | 'sights'>, addre
   const page = site.committeePages.find(({ path }) => at(path));
   if (page) return { kind: 'committee', page };
   if (site.sights && at(site.sights.path)) return { kind: 'sights', page: site.sights };
-  const target = MOVED[wanted];
-  return target !== undefined && site.committeePages.some(({ path }) => path === target) ? { kind: 'moved', to: `/${target}` } : null;
+  const misspelt = site.committeePages.find(({ properPath }) => properPath && at(properPath));
+  return misspelt ? { kind: 'moved', to: `/${misspelt.path}` } : null;
+}
+
+/** The path that names a page: of a misspelt one, the proper spelling. */
+export function namingPath(site: Pick<Site, 'committeePages' | 'sights'>, pathname: string): string {
+  const found = findOwnPage(site, pathname.slice(1));
+  return found?.kind === 'committee' && found.page.properPath ? `/${found.page.properPath}` : pathname;
 }

@@ -25,8 +25,8 @@ const edition: ShellEdition = {
 
 const site: Site = {
   committeePages: [
-    { path: 'organizing-committee', menuLabel: 'Organizing Committee', heading: 'Organizing Committee' },
-    { path: 'Regional-committe', menuLabel: 'Regional Committee', heading: 'Committee of the Region' },
+    { path: 'organizing-committee', properPath: null, menuLabel: 'Organizing Committee', heading: 'Organizing Committee' },
+    { path: 'Regional-committe', properPath: 'Regional-committee', menuLabel: 'Regional Committee', heading: 'Committee of the Region' },
   ],
   sights: { path: 'chennai-tourism', menuLabel: 'Chennai Tourism', heading: 'Chennai', lead: 'What to see.' },
   has: {

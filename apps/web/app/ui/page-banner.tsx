@@ -1,7 +1,6 @@
-import { pageName } from '@isocentre/domain/content/page-name';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
-import { useFromPage } from '../lib/from-page.ts';
+import { Link } from 'react-router';
+import { useFromPage, usePageName } from '../lib/from-page.ts';
 import { useShellData } from '../lib/shell-data.ts';
 import { Icon } from './icon.tsx';
 import { Kolam } from './kolam/kolam.tsx';
@@ -22,7 +21,7 @@ export function PageBanner({
   /** White and low, for a page whose work begins below it; such a page also requests a solid bar. */
   compact?: boolean;
 }) {
-  const { pathname } = useLocation();
+  const pathName = usePageName();
   const from = useFromPage();
   const own = useShellData()?.edition.look?.seed;
   return (
@@ -35,7 +34,7 @@ export function PageBanner({
               <Link to={from.path}>{from.from}</Link>
               <Icon name="arrow" />
             </li>
-            <li aria-current="page">{name ?? pageName(pathname)}</li>
+            <li aria-current="page">{name ?? pathName}</li>
           </ol>
         </nav>
         <h1>{title}</h1>

@@ -33,6 +33,11 @@ describe('content is refused by name', () => {
     ],
     ['two pages at one address', { committeePages: [page('Board'), page('board')] }, 'two pages have the address "/board"'],
     [
+      'a proper spelling that is the address of another page',
+      { committeePages: [{ ...page('bord'), properPath: 'Board' }, page('board')] },
+      'two pages have the address "/board"',
+    ],
+    [
       'a group that is no category',
       { committeePages: [{ ...page('board'), groups: [{ category: 'Elders', title: null }] }] },
       'no committee category "Elders"',

@@ -20,6 +20,8 @@ const sample = z.boolean();
 export const CommitteePage = z.strictObject({
   /** As in the URL, without the slash: upper case and misspellings are kept. */
   path: z.string().check(z.regex(/^[A-Za-z0-9-]+$/)),
+  /** The proper spelling of a misspelt path: it redirects to the path and names the page in breadcrumbs. */
+  properPath: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]+$/))),
   menuLabel: text,
   heading: text,
   /** Which categories it shows, in this order; null: all of them, each under its own name. */

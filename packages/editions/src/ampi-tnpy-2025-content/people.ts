@@ -23,6 +23,7 @@ export const committeePages: CommitteePage[] = [
   },
   {
     path: 'regional-advisory-committe',
+    properPath: 'regional-advisory-committee',
     menuLabel: 'Regional Advisory Committee',
     heading: 'Regional Advisory Committee',
     groups: [{ category: 'Regional Advisory Committee', title: null }],

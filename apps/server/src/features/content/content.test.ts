@@ -77,6 +77,7 @@ describe('committees', () => {
     const { committeePages } = await call(contract.readSite, {});
     expect(committeePages.at(-1)).toEqual({
       path: 'AMPI-TNPY-executive-committee',
+      properPath: null,
       menuLabel: 'AMPI TNPY Executive Committee',
       heading: 'AMPI TNPY Advisory Committee',
     });

@@ -37,8 +37,9 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
       'committee_pages',
       ['path'],
       sorted(
-        content.committeePages.map(({ path, menuLabel, heading, groups }) => ({
+        content.committeePages.map(({ path, properPath, menuLabel, heading, groups }) => ({
           path,
+          proper_path: properPath ?? null,
           menu_label: menuLabel,
           heading,
           grouped_by_category: groups === null,

@@ -11,7 +11,7 @@ export async function readSite(db: Database, editionId: number): Promise<Answer<
     readPresence(db, editionId),
     db
       .selectFrom('committee_pages')
-      .select(['path', 'menu_label as menuLabel', 'heading'])
+      .select(['path', 'proper_path as properPath', 'menu_label as menuLabel', 'heading'])
       .where('edition_id', '=', editionId)
       .orderBy('sort')
       .execute(),
