@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { SHAREABLE_HEADER } from '@isocentre/contract/pages';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { doorContext } from './lib/door.ts';
+import { pageServicesContext } from './lib/page-services.ts';
 import { paintFirst } from './lib/paint-first.ts';
 import { ScriptMark } from './lib/script-mark.ts';
 import { isShareable } from './lib/shareable.ts';
@@ -17,7 +17,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptMark } = loadContext.get(doorContext);
+  const { scriptMark } = loadContext.get(pageServicesContext);
   const { errors, loaderData, matches } = context.staticHandlerContext;
   const routeIds = matches.map(({ route }) => route.id);
   if (isShareable({ request, status, errors, loaderData, routeIds })) headers.set(SHAREABLE_HEADER, '1');

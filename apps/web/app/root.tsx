@@ -13,7 +13,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { doorContext } from './lib/door.ts';
+import { pageServicesContext } from './lib/page-services.ts';
 import { pageStatus, toFailure } from './lib/failure.ts';
 import { keepToOwnDocument } from './lib/own-document.ts';
 import { ScriptMark } from './lib/script-mark.ts';
@@ -50,10 +50,10 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
-  const door = context.get(doorContext);
+  const services = context.get(pageServicesContext);
   try {
-    const [edition, site] = await Promise.all([door.call(readEdition, {}), door.call(readSite, {})]);
-    return { edition: forShell(edition), site, timeMachine: door.timeMachine };
+    const [edition, site] = await Promise.all([services.call(readEdition, {}), services.call(readSite, {})]);
+    return { edition: forShell(edition), site, timeMachine: services.timeMachine };
   } catch (error) {
     const failure = toFailure(error);
     throw data(null, { status: pageStatus(failure) >= 500 ? 503 : pageStatus(failure) });

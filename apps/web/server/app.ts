@@ -1,15 +1,15 @@
 import type { FindPage, HandlePage } from '@isocentre/contract/pages';
 import { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { doorContext } from '../app/lib/door.ts';
+import { pageServicesContext } from '../app/lib/page-services.ts';
 import { pathForMissing } from '../app/lib/path-for-missing.ts';
 
 /** What the server loads, built or through Vite in development: functions from page request to response and to path. */
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-export const handlePage: HandlePage = (request, door) => {
+export const handlePage: HandlePage = (request, services) => {
   const context = new RouterContextProvider();
-  context.set(doorContext, door);
+  context.set(pageServicesContext, services);
   return handle(request, context);
 };
 

@@ -2,10 +2,10 @@ import { addresses } from '@isocentre/domain/addresses';
 import type { Call } from './route.ts';
 
 /**
- * The seam between the two applications: the server passes a page request to the web build and gets a response back.
- * Neither imports the other's source; the server's composition root loads the build by path.
+ * What the server offers to the web build while it renders a page. The server passes a page request to the web build and
+ * gets a response back. Neither imports the other's source; the server's composition root loads the build by path.
  */
-export interface PageDoor {
+export interface PageServices {
   /** The API, in process, on behalf of the visitor of this request. */
   readonly call: Call;
   /** Set as `nonce` on every inline script of the page's own: a secret of this rendering, removed before sending. */
@@ -17,7 +17,7 @@ export interface PageDoor {
 }
 
 /** Exported as `handlePage` by the web build. */
-export type HandlePage = (request: Request, door: PageDoor) => Promise<Response>;
+export type HandlePage = (request: Request, services: PageServices) => Promise<Response>;
 
 /** What there is at a path, known before anything is rendered. */
 export interface FoundPage {

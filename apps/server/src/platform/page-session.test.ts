@@ -5,13 +5,13 @@ import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { cookieOf, makeAccount, PASSWORD, send, signInAs } from '../test/people.ts';
 
 /** A login form without script, and a page that greets by name; both wrongly claim to be shareable. */
-const handlePage: HandlePage = async (request, door) => {
+const handlePage: HandlePage = async (request, services) => {
   const headers = { 'content-type': 'text/html; charset=utf-8', [SHAREABLE_HEADER]: '1' };
   if (request.method === 'POST') {
-    await door.call(signIn, { body: { email: 'asha@example.org', password: PASSWORD, remember: true } });
+    await services.call(signIn, { body: { email: 'asha@example.org', password: PASSWORD, remember: true } });
     return new Response('welcome', { headers });
   }
-  const { user } = await door.call(readSession, {});
+  const { user } = await services.call(readSession, {});
   return new Response(`<p>Hi, ${user?.name ?? 'visitor'}</p>`, { headers });
 };
 

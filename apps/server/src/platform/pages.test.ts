@@ -12,16 +12,16 @@ import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 
 /** Stands in for the web build: returns what the test wants to see cached or not. */
 let renders = 0;
-const handlePage: HandlePage = async (incoming, door) => {
+const handlePage: HandlePage = async (incoming, services) => {
   renders += 1;
   const { pathname } = new URL(incoming.url);
   const visitor = incoming.headers.get('x-visitor');
   if (pathname === '/held-private' && visitor === 'Asha') await new Promise((resolve) => setTimeout(resolve, 1500));
   if (pathname === '/slow-private') await new Promise((resolve) => setTimeout(resolve, 100));
-  const { now } = await door.call(readClock, {}).catch((error: unknown) => ({ now: error instanceof CallFailed ? error.code : 'error' }));
+  const { now } = await services.call(readClock, {}).catch((error: unknown) => ({ now: error instanceof CallFailed ? error.code : 'error' }));
   const shareable = pathname.startsWith('/public') || pathname === '/-';
   return new Response(
-    `<!doctype html><title>${pathname}</title><script nonce="${door.scriptMark}">hello()</script><p>${now}</p><p>${visitor}</p><p>${incoming.url}</p>${'x'.repeat(2000)}`,
+    `<!doctype html><title>${pathname}</title><script nonce="${services.scriptMark}">hello()</script><p>${now}</p><p>${visitor}</p><p>${incoming.url}</p>${'x'.repeat(2000)}`,
     {
       status: pathname === '/-' ? 404 : 200,
       headers: { 'content-type': 'text/html; charset=utf-8', ...(shareable ? { [SHAREABLE_HEADER]: '1' } : {}) },

@@ -43,10 +43,10 @@ export async function startWebDevelopment(): Promise<WebBuild> {
   return {
     middleware: (request, response, next) => (request.url?.startsWith('/api/') ? next() : vite.middlewares(request, response, next)),
     findPage: async (pathname, call) => (await vite.ssrLoadModule('./server/app.ts')).findPage(pathname, call),
-    handlePage: async (request, door) => {
+    handlePage: async (request, services) => {
       try {
         const { handlePage } = await vite.ssrLoadModule('./server/app.ts');
-        return await handlePage(request, door);
+        return await handlePage(request, services);
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
         throw error;

@@ -1,14 +1,14 @@
 import { CallFailed } from '@isocentre/contract/call';
-import type { PageDoor } from '@isocentre/contract/pages';
+import type { PageServices } from '@isocentre/contract/pages';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { doorContext } from './door.ts';
+import { pageServicesContext } from './page-services.ts';
 import { type Load, onServer, partsInBrowser, partsOnServer, refresh, unlessSubmitted } from './load.ts';
 
 function serverArgs(): LoaderFunctionArgs {
   const context = new RouterContextProvider();
-  context.set(doorContext, {
-    call: (() => undefined) as unknown as PageDoor['call'],
+  context.set(pageServicesContext, {
+    call: (() => undefined) as unknown as PageServices['call'],
     timeMachine: false,
     development: false,
     scriptMark: 'm',

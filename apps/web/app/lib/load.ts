@@ -1,6 +1,6 @@
 import type { Call } from '@isocentre/contract/route';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { doorContext } from './door.ts';
+import { pageServicesContext } from './page-services.ts';
 import { type Failure, pageStatus, toFailure, UNREACHABLE } from './failure.ts';
 
 /**
@@ -37,7 +37,7 @@ async function attempt<T>(load: Load<T>, call: Call, { params, url }: PageArgs):
 
 const loadOnServer = async <T>(module: LoadModule<T>, args: LoaderFunctionArgs) => {
   const { load } = await module();
-  return attempt(load, args.context.get(doorContext).call, args);
+  return attempt(load, args.context.get(pageServicesContext).call, args);
 };
 
 const loadInBrowser = <T>(module: LoadModule<T>, args: PageArgs): Promise<Loaded<T>> =>

@@ -13,7 +13,7 @@ import '../../features/registration/completion/completion-styles.ts';
 import { readPosted } from '../../features/registration/completion/read-posted.ts';
 import '../../features/registration/delegate-styles.ts';
 import { settledWay } from '../../features/registration/completion/settled-way.ts';
-import { doorContext } from '../../lib/door.ts';
+import { pageServicesContext } from '../../lib/page-services.ts';
 import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
 import { neverSignedIn } from '../../lib/for-signed-in.ts';
 import { lazyScreen } from '../../lib/lazy-screen.tsx';
@@ -45,7 +45,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShoul
 export async function action({ request, context }: ActionFunctionArgs) {
   const { act } = await import('./completion-actions.ts');
   const form = await request.formData().catch(() => new FormData());
-  const outcome = await act(context.get(doorContext).call, form);
+  const outcome = await act(context.get(pageServicesContext).call, form);
   if ('failed' in outcome) return data(outcome, { status: pageStatus(outcome.failed) });
   const done = outcome.intent === 'complete' && outcome.payment !== 'online';
   return redirect(done ? addresses.profile : addresses.payment, 303);

@@ -12,7 +12,7 @@ import '../../features/accounts/account-card.css';
 import '../../features/registration/delegate-styles.ts';
 import { readTyped } from '../../features/registration/details/details.ts';
 import '../../features/registration/profile/profile-styles.ts';
-import { doorContext } from '../../lib/door.ts';
+import { pageServicesContext } from '../../lib/page-services.ts';
 import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
 import { forSignedIn, isSignedOut } from '../../lib/for-signed-in.ts';
 import { lazyScreen } from '../../lib/lazy-screen.tsx';
@@ -41,7 +41,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShoul
 export async function action({ request, context }: ActionFunctionArgs) {
   const { act } = await import('./profile-actions.ts');
   const form = await request.formData().catch(() => new FormData());
-  const outcome = await act(context.get(doorContext).call, form);
+  const outcome = await act(context.get(pageServicesContext).call, form);
   if ('failed' in outcome) {
     if (isSignedOut(outcome.failed)) return redirect(loginFor(HERE, { lost: true }), 303);
     return data(outcome, { status: pageStatus(outcome.failed) });

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { Gallery } from '../../features/style-guide/style-guide.tsx';
-import { doorContext } from '../../lib/door.ts';
+import { pageServicesContext } from '../../lib/page-services.ts';
 import { noIndex, pageMeta } from '../../lib/page-meta.ts';
 
 /** For developers: every base component on one page. Not found in other modes. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.get(doorContext).development) throw data(null, { status: 404 });
+  if (!context.get(pageServicesContext).development) throw data(null, { status: 404 });
   return null;
 }
 

@@ -2,7 +2,7 @@ import { addresses } from '@isocentre/domain/addresses';
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { ContactsPage } from '../../features/contact/contacts-page.tsx';
 import { CONTACT_DRAFT, type Outcome, readValues } from '../../features/contact/outcome.ts';
-import { doorContext } from '../../lib/door.ts';
+import { pageServicesContext } from '../../lib/page-services.ts';
 import { dropDraft } from '../../lib/form-storage.ts';
 import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
 import { inBrowser, onServer, unlessSubmitted } from '../../lib/load.ts';
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { sendMessage } = await import('../../features/contact/send-message.ts');
   // A body that is not a form is treated as an empty form: the page shows what is missing.
   const form = await request.formData().catch(() => new FormData());
-  const outcome = await sendMessage(context.get(doorContext).call, form);
+  const outcome = await sendMessage(context.get(pageServicesContext).call, form);
   if ('sent' in outcome) return redirect(`${addresses.contact}?sent=1`, 303);
   return data(outcome, { status: pageStatus(outcome.failed) });
 }

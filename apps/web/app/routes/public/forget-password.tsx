@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type MetaFunction, useActionData } from 'react-router';
 import { ForgotForm } from '../../features/accounts/forgot-form.tsx';
 import { PasswordScreen } from '../../features/accounts/password-screen.tsx';
-import { doorContext } from '../../lib/door.ts';
+import { pageServicesContext } from '../../lib/page-services.ts';
 import { pageStatus } from '../../lib/failure.ts';
 import { noIndex, pageMeta } from '../../lib/page-meta.ts';
 
@@ -11,7 +11,7 @@ export const handle = { bar: 'solid' };
 export async function action({ request, context }: ActionFunctionArgs) {
   const { askReset } = await import('../../features/accounts/ask-reset.ts');
   const form = await request.formData().catch(() => new FormData());
-  const outcome = await askReset(context.get(doorContext).call, form);
+  const outcome = await askReset(context.get(pageServicesContext).call, form);
   return data(outcome, { status: 'failed' in outcome ? pageStatus(outcome.failed) : 200 });
 }
 

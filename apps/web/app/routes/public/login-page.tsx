@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type MetaFunction, redirect, useActionDa
 import { wayFrom } from '../../features/accounts/login-entries.ts';
 import { KnownOr } from '../../features/registration/known/known-or.tsx';
 import { LoginPage } from '../../features/accounts/login-screen.tsx';
-import { doorContext } from '../../lib/door.ts';
+import { pageServicesContext } from '../../lib/page-services.ts';
 import { pageStatus } from '../../lib/failure.ts';
 import { noIndex, shellEdition } from '../../lib/page-meta.ts';
 import { askedIn } from '../../lib/return-path.ts';
@@ -14,7 +14,7 @@ export const handle = { bar: 'solid' };
 export async function action({ request, context }: ActionFunctionArgs) {
   const { logIn } = await import('../../features/accounts/log-in.ts');
   const form = await request.formData().catch(() => new FormData());
-  const outcome = await logIn(context.get(doorContext).call, form);
+  const outcome = await logIn(context.get(pageServicesContext).call, form);
   if ('name' in outcome) return redirect(wayFrom(form), 303);
   return data(outcome, { status: pageStatus(outcome.failed) });
 }

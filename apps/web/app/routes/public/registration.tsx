@@ -14,7 +14,7 @@ import type { Outcome } from '../../features/registration/form/values.ts';
 import { KnownOr } from '../../features/registration/known/known-or.tsx';
 import { FeesPanel } from '../../features/registration/fees-panel.tsx';
 import { tabAddress, tabFrom, Tabs } from '../../features/registration/tabs.tsx';
-import { doorContext } from '../../lib/door.ts';
+import { pageServicesContext } from '../../lib/page-services.ts';
 import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
 import { partsInBrowser, partsOnServer, unlessSubmitted } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { sendRegistration } = await import('../../features/registration/form/send-registration.ts');
   // A body that is not a form is treated as an empty form: the page shows what is missing.
   const form = await request.formData().catch(() => new FormData());
-  const outcome = await sendRegistration(context.get(doorContext).call, form);
+  const outcome = await sendRegistration(context.get(pageServicesContext).call, form);
   return data(outcome, { status: 'failed' in outcome ? pageStatus(outcome.failed) : 201 });
 }
 
