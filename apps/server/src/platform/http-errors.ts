@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from './database.ts';
 import { isStoreFull } from './files/files.ts';
 import { TooMany } from './limits.ts';
-import { Busy } from './passwords.ts';
+import { Busy } from './queue.ts';
 
 /** Turns any error into the API's one error shape. Internals never leak. */
 export function useOneErrorShape(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Refused } from '@isocentre/domain/refusals';
+import { Busy, createQueue } from './queue.ts';
 
 /** argon2id, the library's default, with 19 MiB, two passes, one lane: OWASP's recommendation. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -12,45 +12,6 @@ const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const WAITING = 50;
 /** A queue this long is unusual: from here each check is followed by an equally long pause. */
 const CROWD = 25;
-
-/** Too many password checks are waiting. */
-export class Busy extends Refused {
-  readonly retryAfterSeconds = 3;
-  constructor() {
-    super('BUSY');
-  }
-}
-
-/**
- * Runs at most `atOnce` tasks, queues up to `waiting` more, and refuses the rest at once. With `crowd` or more in the
- * queue it works half of the time and leaves the other half to everything else.
- */
-export function createQueue(atOnce: number, waiting: number, crowd = Infinity) {
-  let running = 0;
-  const line: Array<() => void> = [];
-  const handOn = () => {
-    const next = line.shift();
-    if (next) next();
-    else running -= 1;
-  };
-  return {
-    isFull: () => line.length >= waiting,
-    async run<T>(work: () => Promise<T>): Promise<T> {
-      if (running >= atOnce) {
-        if (line.length >= waiting) throw new Busy();
-        // A finished task hands its slot on directly, so that nobody jumps the queue.
-        await new Promise<void>((resolve) => line.push(resolve));
-      } else running += 1;
-      const began = performance.now();
-      try {
-        return await work();
-      } finally {
-        if (line.length >= crowd) setTimeout(handOn, performance.now() - began);
-        else handOn();
-      }
-    },
-  };
-}
 
 const queue = createQueue(AT_ONCE, WAITING, CROWD);
 

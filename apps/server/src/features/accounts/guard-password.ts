@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { createFailureLimit, type FailureLimit, TooMany } from '../../platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
-import { Busy, createQueue, isPassword, refuseWhenBusy } from '../../platform/passwords.ts';
+import { isPassword, refuseWhenBusy } from '../../platform/passwords.ts';
+import { Busy, createQueue } from '../../platform/queue.ts';
 import { countTry, forgetFailures, uncountTry } from './queries.ts';
 
 export interface GuardDeps {
@@ -22,7 +23,7 @@ export interface PasswordTry {
 }
 
 /** How many logins may query the database at once: a flood of them leaves most connections to everybody else. */
-const door = createQueue(3, 100);
+const lookups = createQueue(3, 100);
 
 /**
  * Every password check goes through here: within the limits of the client's address, after the delay that earlier
@@ -31,18 +32,18 @@ const door = createQueue(3, 100);
 export async function guardPassword(deps: GuardDeps, one: PasswordTry): Promise<boolean> {
   const { db, failuresByAddress } = deps;
   refuseWhenBusy();
-  const passwordHash = await door.run(() => enter(deps, one));
+  const passwordHash = await lookups.run(() => lookUp(deps, one));
   const admit = () => failuresByAddress.take(one.address);
   const right = await isPassword(one.password, passwordHash, admit).catch(async (error: unknown) => {
     // It was never checked, so it does not count against the account.
-    if (error instanceof Busy || error instanceof TooMany) await door.run(() => uncountTry(db, one.email));
+    if (error instanceof Busy || error instanceof TooMany) await lookups.run(() => uncountTry(db, one.email));
     throw error;
   });
   if (right) await Promise.all([forgetFailures(db, one.email), failuresByAddress.giveBack(one.address)]);
   return right;
 }
 
-async function enter({ db, failuresByAddress }: GuardDeps, one: PasswordTry): Promise<string | null | undefined> {
+async function lookUp({ db, failuresByAddress }: GuardDeps, one: PasswordTry): Promise<string | null | undefined> {
   await failuresByAddress.check(one.address);
   refuseWhenBusy();
   const tooEarly = await countTry(db, one.email, one.now);

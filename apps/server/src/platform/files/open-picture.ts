@@ -1,6 +1,6 @@
 import { Refused } from '@isocentre/domain/refusals';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { createQueue } from '../passwords.ts';
+import { createQueue } from '../queue.ts';
 import { plainPng } from './plain-png.ts';
 import { sniff } from './sniff.ts';
 
