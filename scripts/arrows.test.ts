@@ -37,37 +37,37 @@ const breaches: [rule: string, file: string, content: string][] = [
   ['contract-is-domain-on-the-wire', 'packages/contract/src/read.ts', `import { readFileSync } from 'node:fs'; console.log(readFileSync);`],
   ['editions-are-data', 'packages/editions/src/read.ts', `import { readFileSync } from 'node:fs'; console.log(readFileSync);`],
   [
-    'apps-never-meet',
+    'apps-do-not-import-each-other',
     'apps/web/app/lib/peek.ts',
     `import { theme } from '../../../server/src/platform/email/theme.ts'; console.log(theme);`,
   ],
-  ['apps-never-meet', 'apps/server/src/platform/peek.ts', `import { say } from '../../../web/app/lib/say.ts'; console.log(say);`],
+  ['apps-do-not-import-each-other', 'apps/server/src/platform/peek.ts', `import { say } from '../../../web/app/lib/say.ts'; console.log(say);`],
   [
-    'platform-knows-no-feature',
+    'platform-imports-no-feature',
     'apps/server/src/platform/up.ts',
     `import { list } from '../features/desk/list-desk.ts'; console.log(list);`,
   ],
-  ['server-arrows-point-down', 'apps/server/src/features/desk/up.ts', `import { app } from '../../app.ts'; console.log(app);`],
+  ['server-layers', 'apps/server/src/features/desk/up.ts', `import { app } from '../../app.ts'; console.log(app);`],
   [
-    'editions-enter-at-the-root',
+    'only-entry-points-import-editions',
     'apps/server/src/features/desk/year.ts',
     `import { editions } from '@isocentre/editions/all'; console.log(editions);`,
   ],
   [
-    'server-features-stand-alone',
+    'server-features-are-independent',
     'apps/server/src/features/desk/peer.ts',
     `import { show } from '../fees/show-fees.ts'; console.log(show);`,
   ],
   ['routes-call-use-cases', 'apps/server/src/features/alpha/routes.ts', `import { read } from './queries.ts'; console.log(read);`],
   ['routes-call-use-cases', 'apps/server/src/features/gamma/routes.ts', `import { read } from './queries/rows.ts'; console.log(read);`],
   ['jobs-call-use-cases', 'apps/server/src/features/beta/jobs.ts', `import { routes } from './routes.ts'; console.log(routes);`],
-  ['sql-lives-in-queries', 'apps/server/src/features/desk/sql.ts', `import { it } from 'kysely'; console.log(it);`],
+  ['sql-only-in-queries', 'apps/server/src/features/desk/sql.ts', `import { it } from 'kysely'; console.log(it);`],
   [
-    'sql-lives-in-queries',
+    'sql-only-in-queries',
     'apps/server/src/features/desk/mixed.ts',
     `import { it, type Kysely } from 'kysely'; export const use = (db: Kysely) => [it, db];`,
   ],
-  ['sql-lives-in-queries', 'apps/server/src/main-worker.ts', `import { it } from 'pg'; console.log(it);`],
+  ['sql-only-in-queries', 'apps/server/src/main-worker.ts', `import { it } from 'pg'; console.log(it);`],
   [
     'emails-are-templates',
     'apps/server/src/features/desk/emails/desk.tsx',
@@ -79,40 +79,40 @@ const breaches: [rule: string, file: string, content: string][] = [
     `import { editions } from '@isocentre/editions/all'; export default () => editions;`,
   ],
   [
-    'web-features-stand-alone',
+    'web-features-are-independent',
     'apps/web/app/features/fees/peer.tsx',
     `import { Desk } from '../desk/desk.tsx'; export const Peer = () => <Desk />;`,
   ],
   [
-    'web-features-hang-below-routes',
+    'web-layers',
     'apps/web/app/features/desk/up.tsx',
     `import Fees from '../../routes/fees.tsx'; export const Up = () => <Fees />;`,
   ],
   [
-    'web-shell-knows-no-page',
+    'web-shell-imports-no-page',
     'apps/web/app/shell/up.tsx',
     `import { Desk } from '../features/desk/desk.tsx'; export const Up = () => <Desk />;`,
   ],
   [
-    'web-ui-and-lib-know-no-noun',
+    'web-ui-and-lib-import-no-feature-domain',
     'apps/web/app/ui/price.tsx',
     `import { fees } from '@isocentre/contract/fees'; export const Price = () => fees;`,
   ],
   ['web-ui-and-lib-are-leaves', 'apps/web/app/ui/up.tsx', `import { Bar } from '../shell/bar.tsx'; export const Up = () => <Bar />;`],
-  ['e2e-stays-outside', 'e2e/inside.spec.ts', `import { theme } from '../apps/server/src/platform/email/theme.ts'; console.log(theme);`],
+  ['e2e-imports-no-app-source', 'e2e/inside.spec.ts', `import { theme } from '../apps/server/src/platform/email/theme.ts'; console.log(theme);`],
   [
-    'nobody-imports-the-workshop',
+    'nothing-imports-e2e-bench-scripts',
     'apps/server/src/platform/borrow.ts',
     `import { run } from '../../../../bench/run.ts'; console.log(run);`,
   ],
-  ['nobody-imports-the-workshop', 'e2e/borrow.ts', `import { check } from '../scripts/check.ts'; console.log(check);`],
+  ['nothing-imports-e2e-bench-scripts', 'e2e/borrow.ts', `import { check } from '../scripts/check.ts'; console.log(check);`],
   [
     'tools-are-started-not-imported',
     'apps/server/src/platform/sandbox.test.ts',
     `import { main } from '../../../../tools/sandbox/src/main.ts'; console.log(main);`,
   ],
   [
-    'tools-stand-alone',
+    'tools-import-no-product-code',
     'tools/sandbox/src/theme.ts',
     `import { theme } from '../../../apps/server/src/platform/email/theme.ts'; console.log(theme);`,
   ],
@@ -125,7 +125,7 @@ const breaches: [rule: string, file: string, content: string][] = [
   ['imports-resolve', 'apps/web/app/lib/lost.ts', `import { it } from './nowhere.ts'; console.log(it);`],
 ];
 
-/** Files that the planted ones need. */
+/** Files that the violating ones import. */
 const company: Tree = {
   // The other half of the cycle, which is reported once, from its first file.
   'apps/web/app/lib/hen.ts': `import { egg } from './egg.ts'; export const hen = () => egg;`,
@@ -138,18 +138,18 @@ const company: Tree = {
   'apps/server/src/features/beta/routes.ts': 'export const routes = 1;',
 };
 
-test('a tree that keeps the arrows reports nothing', async () => {
+test('a tree without a violation reports nothing', async () => {
   expect(await cruise(lawful)).toEqual([]);
 });
 
-test('every planted breach is reported by its own rule and by no other', async () => {
+test('every violation is reported by its own rule and by no other', async () => {
   const planted = Object.fromEntries(breaches.map(([, file, content]) => [file, content]));
   const reported = await cruise({ ...lawful, ...company, ...planted });
   const seen = reported.map(({ rule, from }) => `${rule}: ${from}`).toSorted();
   expect(seen).toEqual(breaches.map(([rule, file]) => `${rule}: ${file}`).toSorted());
 });
 
-test('an arrow in the short list opens one way to one feature', async () => {
+test('an exception in FEATURE_ARROWS allows one direction to one feature', async () => {
   const feature = (name: string) => `apps/server/src/features/${name}`;
   const open = readFileSync(config, 'utf8').replace(/const FEATURE_ARROWS = \{[^}]*\}/, "const FEATURE_ARROWS = { desk: ['fees'] }");
   const rules = join(mkdtempSync(join(tmpdir(), 'arrows-config-')), 'open.cjs');
@@ -166,12 +166,12 @@ test('an arrow in the short list opens one way to one feature', async () => {
   );
   rmSync(dirname(rules), { recursive: true });
   expect(reported.map(({ rule, from }) => `${rule}: ${from}`).toSorted()).toEqual([
-    `server-features-stand-alone: ${feature('desk')}/not-listed.ts`,
-    `server-features-stand-alone: ${feature('fees')}/backwards.ts`,
+    `server-features-are-independent: ${feature('desk')}/not-listed.ts`,
+    `server-features-are-independent: ${feature('fees')}/backwards.ts`,
   ]);
 });
 
-test('no rule is left without a planted breach', () => {
+test('every rule has a violation that proves it', () => {
   const { forbidden } = require(config) as { forbidden: { name: string; comment?: string }[] };
   expect(new Set(breaches.map(([rule]) => rule))).toEqual(new Set(forbidden.map(({ name }) => name)));
   expect(forbidden.filter(({ comment }) => !comment)).toEqual([]);

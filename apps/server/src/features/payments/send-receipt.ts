@@ -9,7 +9,7 @@ import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { readWorkshopWords } from '../../platform/edition-workshop.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import { hasProof } from './queries/orders.ts';
+import { hasProof } from '../registration/queries/proofs.ts';
 import { findReceipt, readIncluded } from './queries/receipts.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { receiptWords } from './receipt-words.ts';

@@ -17,12 +17,12 @@ import { failpoint } from '../../platform/failpoints.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { TooMany } from '../../platform/limits.ts';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
+import { hasProof } from '../registration/queries/proofs.ts';
 import { closeOrder, giveUpSeats } from './close-order.ts';
 import type { PaymentDeps } from './deps.ts';
 import { CLAIM_MS, madeAtProvider, makeAtProvider, type MadeOrder } from './make-at-provider.ts';
 import {
   findOrder,
-  hasProof,
   insertOrder,
   isOnlyOneAllowed,
   moneyUnderWay,

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { sendPayLaterJob } from './job-definitions.ts';
 import { lockRegistration } from './lock-registration.ts';
-import { listProofs } from './queries/proofs.ts';
+import { hasProof } from './queries/proofs.ts';
 import { changeRegistration, type RegistrationRow, renameAccount } from './queries/registration.ts';
 import { readRegistration } from './read-registration.ts';
 import type { RegistrationDeps } from './register.ts';
@@ -102,9 +102,4 @@ async function outcome(transaction: Database, { row, category, type, wanted, now
         ? { pay_later: true, payment_status: 'PENDING', completed_at: completed }
         : { pay_later: false, payment_status: 'NOT PAID', completed_at: null };
   }
-}
-
-async function hasProof(db: Database, row: RegistrationRow, kind: string): Promise<boolean> {
-  const proofs = await listProofs(db, row.edition_id, row.id);
-  return proofs.some((proof) => proof.kind === kind && proof.status !== 'rejected');
 }

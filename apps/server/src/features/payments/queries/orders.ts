@@ -66,24 +66,6 @@ export async function moneyUnderWay(db: Database, { edition_id: editionId, id, h
   return rows[0]?.state ?? null;
 }
 
-/** Whether the document that a category requires has been uploaded: accepted or still being checked, or only accepted. */
-export async function hasProof(
-  db: Database,
-  { edition_id: editionId, id }: Pick<Payer, 'edition_id' | 'id'>,
-  kind: string,
-  only?: 'verified',
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('proofs')
-    .select('id')
-    .where('edition_id', '=', editionId)
-    .where('registration_id', '=', id)
-    .where('kind', '=', kind)
-    .where('status', 'in', only ? [only] : ['verified', 'pending'])
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface NewOrder {
   id: string;
   receipt: string;

@@ -14,6 +14,24 @@ export const listProofs = (db: Database, editionId: number, registrationId: stri
     .orderBy('kind')
     .execute();
 
+/** Whether a document of this kind has been uploaded: accepted or still being checked, or only accepted. */
+export async function hasProof(
+  db: Database,
+  registration: { edition_id: number; id: string },
+  kind: string,
+  only?: 'verified',
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('proofs')
+    .select('id')
+    .where('edition_id', '=', registration.edition_id)
+    .where('registration_id', '=', registration.id)
+    .where('kind', '=', kind)
+    .where('status', 'in', only ? [only] : ['verified', 'pending'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A document of this account in this edition; somebody else's is not found. */
 /** A document of this registration; another registration's is not found. */
 export const findProofOf = (db: Database, editionId: number, registrationId: string, id: string): Promise<ProofRow | undefined> =>
