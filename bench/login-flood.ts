@@ -44,12 +44,12 @@ const { cookie } = await site.ask('POST', '/api/v1/session', { body: ASHA });
 
 await read(3);
 const rest = await read(SECONDS);
-const [busy, told] = await Promise.all([read(SECONDS), floodApart()]);
+const [busy, statuses] = await Promise.all([read(SECONDS), floodApart()]);
 
-const sent = [...told.values()].reduce((sum, count) => sum + count, 0);
-console.log(`${sent} logins in ${SECONDS} s were told: ${counted(told)}`);
+const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+console.log(`${sent} logins in ${SECONDS} s got: ${counted(statuses)}`);
 console.log(`${refused} of the readers were refused`);
-let failed = refused > 0 || [...told.keys()].some((status) => ![401, 429, 503].includes(status));
+let failed = refused > 0 || [...statuses.keys()].some((status) => ![401, 429, 503].includes(status));
 for (const what of ['page', 'mine'] as const) {
   const [before, during] = [percentiles(rest[what])(0.99), percentiles(busy[what])(0.99)];
   failed ||= during > MOST_TIMES * before;

@@ -36,6 +36,6 @@ test('a client loader split off the page counts', () => {
   expect(firstLoadScripts(manifest, '/contacts')).toEqual(scripts([...frame, 'contacts', 'contacts-part', 'contacts-loader']));
 });
 
-test('a page that is gone is an error, not a size of nothing', () => {
+test('a missing page is an error, not a size of zero', () => {
   expect(() => firstLoadScripts(manifest, '/nowhere')).toThrow('No route answers /nowhere.');
 });

@@ -23,7 +23,7 @@ test('without a key a sandbox is started, and the site is pointed at it', () => 
   expect(address).toBe('http://127.0.0.1:1090/sandbox');
 });
 
-test('a key of one’s own leaves everything as it was given', () => {
+test('with your own key the settings stay as given', () => {
   const own = { ...given, RAZORPAY_KEY_ID: 'rzp_test_mine' };
   expect(paymentProvider(own)).toEqual({ env: own, processes: [], address: 'with the key you gave' });
 });

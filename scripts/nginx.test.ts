@@ -103,7 +103,7 @@ test.each([
   expect(JSON.parse((await get('/encoding', { 'accept-encoding': accept })).body)).toMatchObject({ encoding });
 });
 
-test('what stands behind the ? of a page that does not read it makes no entry of its own', async () => {
+test('the query of a page that does not read it makes no separate cache entry', async () => {
   await get('/kept');
   reached = [];
   for (const query of ['?a', '?b=1', '?utm_source=mail']) await get(`/kept${query}`);

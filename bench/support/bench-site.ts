@@ -17,7 +17,7 @@ export interface Asked {
   from?: Agent;
 }
 
-export interface Told {
+export interface Answered {
   status: number;
   /** The session's cookie, if one was set. */
   cookie: string | undefined;
@@ -66,7 +66,7 @@ export function benchSite({ database, port, env: more }: { database: string; por
   }
 
   function ask(method: string, path: string, { body, cookie, address, host = 'localhost', from = agent }: Asked = {}) {
-    return new Promise<Told>((resolve, reject) => {
+    return new Promise<Answered>((resolve, reject) => {
       const headers = {
         host,
         origin: env.PUBLIC_ORIGIN,

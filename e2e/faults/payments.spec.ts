@@ -18,7 +18,7 @@ interface Answer {
   json: { orderId?: string; error?: { code: string } };
 }
 
-test('F2: PostgreSQL crashes twice while people pay: who was told "paid" is paid, nobody pays twice, and it goes on by itself', async () => {
+test('F2: PostgreSQL crashes twice while people pay: every payment reported as paid is stored, nobody pays twice, and it recovers by itself', async () => {
   const postgres = await PrivatePostgres.create(3144);
   const env = {
     ...(await freshDatabase('isocentre', databaseEnv('isocentre', postgres.adminUrl))),
@@ -78,8 +78,8 @@ test('F2: PostgreSQL crashes twice while people pay: who was told "paid" is paid
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ outcome: 'success' }),
       });
-      const { told } = (await visit.json()) as { told: { response: object } };
-      await insist(token, '/api/v1/me/payment/confirmation', told.response);
+      const { pageResult } = (await visit.json()) as { pageResult: { response: object } };
+      await insist(token, '/api/v1/me/payment/confirmation', pageResult.response);
       paid += 1;
     };
 

@@ -26,7 +26,7 @@ const postForm = () =>
     body: new URLSearchParams(message),
   });
 
-test('PostgreSQL stops and comes back: pages go on, writes say so, everything recovers by itself', async () => {
+test('PostgreSQL stops and restarts: pages are still served, writes are refused with a message, everything recovers by itself', async () => {
   const postgres = await PrivatePostgres.create(3142);
   const env = {
     ...(await freshDatabase('isocentre', databaseEnv('isocentre', postgres.adminUrl))),

@@ -176,7 +176,7 @@ test.describe('with a second window or without a connection', () => {
     await goOnWithoutQuestion(page);
   });
 
-  test('two windows, and a reload while the question stands: what changed elsewhere stays chosen', async ({ page, context }) => {
+  test('two windows, and a reload while the choice is open: what changed elsewhere stays chosen', async ({ page, context }) => {
     await newDelegate(page);
     await openEditor(page);
     await part(page, 'title').fill('Begun');

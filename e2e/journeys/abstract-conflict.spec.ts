@@ -17,7 +17,7 @@ import { expect, test } from '../support/fixtures.ts';
 test.describe('when something is in the way', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('two windows: nothing is overwritten unseen; both texts are shown and the chosen parts stand', async ({ page, context }) => {
+  test('two windows: nothing is overwritten unseen; both texts are shown and the chosen parts are saved', async ({ page, context }) => {
     await newDelegate(page);
     await openEditor(page);
     await part(page, 'title').fill('Begun');

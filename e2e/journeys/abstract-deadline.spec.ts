@@ -64,7 +64,7 @@ test.describe('the window', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Never submitted');
   });
 
-  test('extended: beside the open form stands until when', { tag: ['@DEL-264'] }, async ({ page }) => {
+  test('extended: the new deadline is shown beside the open form', { tag: ['@DEL-264'] }, async ({ page }) => {
     await newDelegate(page);
     await at(page, '2025-08-21T00:00:00+05:30');
     await openEditor(page);

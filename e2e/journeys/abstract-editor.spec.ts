@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'the counters count over all sections, are heard when the typing pauses, and stop at the limit',
+  'the counters count over all sections, are read out when typing pauses, and stop at the limit',
   { tag: ['@DEL-240', '@DEL-241', '@DEL-242', '@DEL-243', '@DEL-239'] },
   async ({ page }) => {
     await newDelegate(page);

@@ -86,7 +86,7 @@ test(
 test.describe('a third', () => {
   test.use({ allowed: [/status of 409/] });
   test(
-    'in a window that has not heard of the second is refused in words, and its text can be read',
+    'in a window that does not know of the second is refused with a message, and its text can be read',
     { tag: ['@DEL-244'] },
     async ({ page }) => {
       await newDelegate(page);

@@ -5,7 +5,7 @@ import { newDelegate, settle } from '../support/delegates.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { goByLink } from '../support/states.ts';
 
-test('whoever is not logged in is asked to, on the login page', { tag: ['@DEL-211', '@PUB-019'] }, async ({ page, request }) => {
+test('a visitor who is not logged in gets the login page', { tag: ['@DEL-211', '@PUB-019'] }, async ({ page, request }) => {
   const answer = await request.get(ABSTRACTS, { maxRedirects: 0 });
   expect([answer.status(), answer.headers()['location']]).toEqual([302, '/login-page?continue=%2Fabstract-submission']);
   await page.goto(ABSTRACTS);

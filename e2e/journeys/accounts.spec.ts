@@ -140,7 +140,7 @@ test.describe('the login page', () => {
     },
   );
 
-  test('whoever is in a hurry continues at once', async ({ page }) => {
+  test('the redirect can be followed at once', async ({ page }) => {
     const account = await createAccount();
     await page.goto('/login-page');
     await page.waitForLoadState('networkidle');
@@ -150,7 +150,7 @@ test.describe('the login page', () => {
     await arrivesAt(page, /\/userProfile$/);
   });
 
-  test('whoever stays is left alone, and a reader is waited for', async ({ page }) => {
+  test('the redirect can be stopped, and waits while it is being read', async ({ page }) => {
     const account = await createAccount();
     await page.goto('/login-page');
     await page.waitForLoadState('networkidle');
@@ -194,7 +194,7 @@ test.describe('the login page', () => {
     },
   );
 
-  test('an alert that is being read does not leave', { tag: ['@DEL-140'] }, async ({ page }) => {
+  test('an alert does not disappear while it is being read', { tag: ['@DEL-140'] }, async ({ page }) => {
     await page.goto('/login-page');
     await page.waitForLoadState('networkidle');
     await holdTime(page);
@@ -249,7 +249,7 @@ test.describe('the login page', () => {
       },
     );
 
-    test('a server in trouble: a word to try again', { tag: ['@DEL-135'] }, async ({ page }) => {
+    test('a failing server: a message to try again', { tag: ['@DEL-135'] }, async ({ page }) => {
       await page.route('**/api/v1/session', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }));
       await page.goto('/login-page');
       await logIn(page, { email: 'nila@example.org', password: WRONG });
@@ -472,7 +472,7 @@ test.describe('the bar', () => {
     });
   }
 
-  test('before any script of the page has run, the greeting stands in the bar', async ({ page }) => {
+  test('the greeting is in the bar before any script of the page has run', async ({ page }) => {
     await page.goto('/sponsors');
     await page.evaluate(() => localStorage.setItem('userName', 'Nila "N" Ravi'));
     await page.route('**/assets/*.js', () => undefined);
@@ -489,7 +489,7 @@ test.describe('the bar', () => {
   test.describe('without a connection', () => {
     test.use({ allowed: [/Failed to load resource/] });
 
-    test('a logout that did not reach the server is not pretended', async ({ page, context }) => {
+    test('a logout that did not reach the server is not reported as done', async ({ page, context }) => {
       const account = await createAccount();
       await page.goto('/login-page');
       await logIn(page, account);

@@ -27,7 +27,7 @@ async function pay(page: Page): Promise<void> {
   await expect(paidHeading(page)).toBeVisible();
 }
 
-test('paid without the proof: the profile says so, takes it, replaces it, and lets go of it', async ({ page }) => {
+test('paid without the proof: the profile says so; it is uploaded, replaced and removed there', async ({ page }) => {
   const { email } = await arrive(page);
   await pay(page);
   await page.goto('/userProfile');
@@ -64,7 +64,7 @@ test.describe('a category that costs a token', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('after paying, the notice with its ways and the receipt stand in view', async ({ page }) => {
+  test('after paying, the notice with its links and the receipt are in view', async ({ page }) => {
     await arrive(page);
     await page.locator('.sticky-fee').getByRole('button').click();
     await choose(page, 'success');
@@ -115,7 +115,7 @@ test('the workshop is said wherever it is bought: page, paid, profile, mail and 
   expect(await mailTo(email, 'Payment received')).toContain('with the workshop on 26 September 2025');
 });
 
-test('a name in Tamil stands on the receipt', async ({ page }) => {
+test('a name in Tamil is printed on the receipt', async ({ page }) => {
   await arrive(page, { name: 'சிவகாமி தில்லை' });
   await pay(page);
   const [download] = await Promise.all([

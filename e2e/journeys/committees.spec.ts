@@ -91,7 +91,7 @@ test('three groups of the scientific committee, the first without a title', { ta
   await expect(main.getByRole('heading', { name: 'Science Committee Members' })).toBeVisible();
 });
 
-test('a group without members goes with its title', { tag: ['@PUB-140'] }, async ({ page }) => {
+test('a group without members is left out with its title', { tag: ['@PUB-140'] }, async ({ page }) => {
   await page.route('**/api/v1/committee-members**', async (route) => {
     const all = (await (await route.fetch()).json()) as Array<{ categoryName: string }>;
     await route.fulfill({ json: all.filter((one) => one.categoryName !== 'Science Committee Coordinators') });

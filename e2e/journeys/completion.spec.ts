@@ -84,7 +84,7 @@ test('pay later: said, then the profile after a second', { tag: ['@DEL-159'] }, 
   expect(await callFrom(page, 'GET', '/api/v1/me')).toMatchObject({ payLater: 'YES', paymentStatus: 'PENDING', completed: true });
 });
 
-test('whoever wants to read on stays, and goes when they like', async ({ page }) => {
+test('the redirect can be stopped and followed later', async ({ page }) => {
   await newDelegate(page);
   await open(page);
   await payLater(page).click();
@@ -151,7 +151,7 @@ for (const [status, to, category, type] of [
 test.describe('without a session', () => {
   test.use({ allowed: [/status of 401/] });
 
-  test('a session that was lost: it is said, and the way leads to registration', { tag: ['@DEL-158', '@DEL-290'] }, async ({ page }) => {
+  test('an expired session is reported, with a link to registration', { tag: ['@DEL-158', '@DEL-290'] }, async ({ page }) => {
     await page.context().addCookies([{ name: '__Host-session', value: 'x'.repeat(43), domain: 'localhost', path: '/', secure: true }]);
     await page.goto(PAYMENT);
     await expect(page.getByText('Session expired. Please login again.')).toBeVisible();

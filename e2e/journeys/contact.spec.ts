@@ -107,7 +107,7 @@ test.describe('when it fails', () => {
     await expect(page.getByRole('dialog')).toContainText(SENT);
   });
 
-  test('a server that cannot save says so and keeps the text', async ({ page }) => {
+  test('a failed save is reported and the text is kept', async ({ page }) => {
     await page.goto('/contacts');
     await fill(page);
     await page.route('**/api/v1/contact-messages', (route) =>

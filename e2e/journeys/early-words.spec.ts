@@ -34,7 +34,7 @@ test('a common password stops in its own step', async ({ page }) => {
   await expect(field(page, 'designation')).toBeVisible();
 });
 
-test('a slip in a well-known name is pointed out, and mended with one press', async ({ page }) => {
+test('a typing error in a well-known mail domain is pointed out and corrected with one click', async ({ page }) => {
   await openForm(page);
   await goThrough(page, newDelegate(), 1);
   await field(page, 'email').fill('kavin@gmial.com');

@@ -20,7 +20,7 @@ for (const [width, height] of [
   });
 }
 
-test('the days’ tabs tell where the reader is after a jump, too', async ({ page }) => {
+test('the days’ tabs show where the reader is after a jump, too', async ({ page }) => {
   for (const path of ['/scientific-program', '/invited-speakers']) {
     await page.goto(path);
     const current = page.getByRole('navigation', { name: 'Days' }).locator('[aria-current]');
@@ -119,13 +119,13 @@ test('programme and speakers lead to each other', async ({ page }) => {
   await expect(page.locator('tr:target, [id^="entry-"]').filter({ hasText: 'Oration I' }).first()).toBeInViewport();
 });
 
-test('who wants to be a sponsor comes to a form that knows it', async ({ page }) => {
+test('a would-be sponsor gets a contact form with the type chosen', async ({ page }) => {
   await page.goto('/sponsors');
   await page.getByRole('link', { name: 'Ask about sponsorship' }).click();
   await expect(page.getByLabel('Type')).toHaveValue('Sponsorship');
 });
 
-test('the key dates stand below the poster with what it costs today', async ({ page }) => {
+test('the key dates are below the poster with today’s price', async ({ page }) => {
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'Key dates and today’s fee' });
   await expect(strip).toContainText('from ₹250');

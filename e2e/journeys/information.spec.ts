@@ -233,7 +233,7 @@ test.describe('sights to visit', () => {
 test.describe('types of cancer', () => {
   test.use({ allowed: [/status of (404|500)|Failed to load resource/] });
 
-  test('a grid of cards that lead on', { tag: ['@PUB-021', '@PUB-196'] }, async ({ page }) => {
+  test('a grid of cards, each a link', { tag: ['@PUB-021', '@PUB-196'] }, async ({ page }) => {
     await page.goto('/types-of-cancers');
     const cards = page.locator('main li').filter({ has: page.getByRole('link', { name: /Know More/ }) });
     await expect(cards).toHaveCount(6);
@@ -242,7 +242,7 @@ test.describe('types of cancer', () => {
     await expect(cards.first().getByRole('link', { name: /Know More/ })).toHaveAttribute('href', '/cancerdetail/1');
   });
 
-  test('a film that comes only when asked for', { tag: ['@PUB-197'] }, async ({ page }) => {
+  test('a video that loads only when asked for', { tag: ['@PUB-197'] }, async ({ page }) => {
     await page.goto('/types-of-cancers');
     await expect(page.locator('iframe')).toHaveCount(0);
     await page.getByRole('button', { name: /film|video|play|load/i }).click();

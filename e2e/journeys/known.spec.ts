@@ -27,7 +27,7 @@ for (const path of ['/login-page', '/registration?tab=login', '/registration?tab
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-session');
   });
 
-test('whoever has paid is led on, and can still register a colleague', async ({ page }) => {
+test('a paid delegate gets links to what comes next, and can still register a colleague', async ({ page }) => {
   const { email } = await known(page);
   await settle(email);
   await page.goto('/registration?tab=registration');

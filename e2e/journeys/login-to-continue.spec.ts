@@ -42,7 +42,7 @@ for (const [place, why, heading] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   });
 
-test('a session that was lost is said to be lost, and one continues all the same', async ({ page }) => {
+test('an expired session is reported, and logging in continues to the page', async ({ page }) => {
   const delegate = await newcomer(page);
   await page.context().addCookies([{ name: '__Host-session', value: 'x'.repeat(43), domain: 'localhost', path: '/', secure: true }]);
   await page.goto('/abstract-submission');

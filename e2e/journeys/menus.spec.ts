@@ -127,7 +127,7 @@ test('choosing an item closes the menu', { tag: ['@PUB-072'] }, async ({ page })
 });
 
 test(
-  'by keyboard: Tab reaches, Enter opens, Tab walks, Escape closes and gives the focus back',
+  'by keyboard: Tab reaches a menu, Enter opens it, Tab moves inside, Escape closes it and returns the focus',
   { tag: ['@PUB-070'] },
   async ({ page }) => {
     await page.goto('/contacts');

@@ -161,7 +161,7 @@ test('pending: we are confirming, never failed; a reload changes nothing, and pa
   await expect(paidHeading(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('late authorisation: declined at first, paid when the bank comes round', async ({ page }) => {
+test('late authorisation: declined at first, paid when the bank authorises it after all', async ({ page }) => {
   const { userId } = await arrive(page);
   await payButton(page).click();
   await choose(page, 'late');
@@ -177,7 +177,7 @@ test('late authorisation: declined at first, paid when the bank comes round', as
   expect((await knownOf(userId)).payments).toHaveLength(1);
 });
 
-test('a bank that does not answer: confirming, with a way back for who has not paid', async ({ page }) => {
+test('a bank that does not answer: shown as being confirmed, with a way back for somebody who has not paid', async ({ page }) => {
   await arrive(page);
   await payButton(page).click();
   await choose(page, 'unanswered');
@@ -247,7 +247,7 @@ test.describe('in a browser inside another app', () => {
   });
 });
 
-test('two windows: one order, one payment; the other window learns of it', async ({ page, context }) => {
+test('two windows: one order, one payment; the other window shows it', async ({ page, context }) => {
   const { userId } = await arrive(page);
   const other = await context.newPage();
   await open(other);
@@ -499,7 +499,7 @@ test.describe('when the workshop is full', () => {
   const free = (seats: number | null) => inDatabase(`update workshop_seats set capacity = taken + ${seats} where edition_id = 1`);
   test.afterEach(() => free(null));
 
-  test('who waits is offered the next seat, and pays for it; the public page says how it stands', async ({ page }) => {
+  test('somebody on the waiting list is offered the next seat and pays for it; the public page shows the seats', async ({ page }) => {
     await free(0);
     await page.goto('/preconference-workshop');
     await expect(page.getByText('All places are taken')).toBeVisible();

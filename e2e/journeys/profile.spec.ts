@@ -206,7 +206,7 @@ test.describe('when something is in the way', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ms. Nila Ravichandran');
   });
 
-  test('a profile that is on its way is announced in the shape it will have', async ({ page }) => {
+  test('while a profile loads, a placeholder has its shape', async ({ page }) => {
     await newDelegate(page);
     await page.goto('/abstract-submission');
     await arrived(page);
@@ -241,7 +241,7 @@ test.describe('when something is in the way', () => {
     },
   );
 
-  test('two tabs: the second is told, sees both versions, chooses, and nothing is lost', async ({ page, context }) => {
+  test('two tabs: the second gets a conflict, sees both versions, chooses, and nothing is lost', async ({ page, context }) => {
     await newDelegate(page);
     await page.goto(PROFILE);
     const other = await context.newPage();
@@ -302,7 +302,7 @@ test('without a session it is the login page', { tag: ['@DEL-201', '@DEL-290', '
   await expect(page).toHaveURL('/login-page?continue=%2FuserProfile');
 });
 
-test('a profile is kept by nobody and found by nobody', async ({ page, browser }) => {
+test('a profile is neither cached nor indexed', async ({ page, browser }) => {
   await newDelegate(page, { name: 'Asha Private' });
   const answer = await page.goto(PROFILE);
   expect(answer?.headers()['cache-control']).toBe('no-store');
@@ -464,7 +464,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('without JavaScript', () => {
-  test('it is read, edited and saved, and another window is told', async ({ page, browser }) => {
+  test('it is read, edited and saved, and another window gets a conflict', async ({ page, browser }) => {
     await newDelegate(page);
     const cookies = await page.context().cookies();
     const plain = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false });

@@ -305,7 +305,7 @@ test.describe('types and prices', () => {
     },
   );
 
-  test('afterwards the one on offer is a fact', { tag: ['@DEL-072', '@DEL-076', '@DEL-082'] }, async ({ page }) => {
+  test('afterwards the only type on offer is shown as a fact', { tag: ['@DEL-072', '@DEL-076', '@DEL-082'] }, async ({ page }) => {
     await at(page, REGULAR);
     await openForm(page);
     await goThrough(page, newDelegate());
@@ -618,7 +618,7 @@ test.describe('without JavaScript', () => {
     for (const i of SECTIONS.keys()) await fillSection(page, i, typed);
   };
 
-  test('the form stands open, posts and confirms', { tag: ['@DEL-046', '@DEL-052'] }, async ({ page }) => {
+  test('the form is open, posts and confirms', { tag: ['@DEL-046', '@DEL-052'] }, async ({ page }) => {
     await page.goto(REGISTRATION);
     await fillAll(page, newDelegate());
     await expect(field(page, 'membershipId')).toBeHidden();
@@ -747,7 +747,7 @@ test.describe('closed', () => {
   test.describe('too late', () => {
     test.use({ allowed: [/status of 409/] });
 
-    test('a form that is sent after the flip is told so', { tag: ['@DEL-045'] }, async ({ page }) => {
+    test('a form sent after the price changed is refused with a message', { tag: ['@DEL-045'] }, async ({ page }) => {
       await at(page, '2025-09-10T12:00:00.000+05:30');
       await openForm(page);
       await fillForm(page, newDelegate());

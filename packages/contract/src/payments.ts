@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
 /** A field of checkout's result. */
-const told = z._default(z.string().check(z.maxLength(200)), '');
+const checkoutField = z._default(z.string().check(z.maxLength(200)), '');
 
 /** What the page passes to the provider's checkout. None of it is secret, and none of it comes from the browser. */
 export const StartedPayment = z.object({
@@ -49,7 +49,7 @@ export const PaymentView = z.object({
       id: z.string(),
       amount: z.string(),
       method: z.nullable(z.string()),
-      /** When it was captured; else when we first heard of it. */
+      /** When it was captured; else when it was first seen. */
       at: z.iso.datetime(),
       /** With `failed`: the provider's reason. */
       declined: z.nullable(z.string()),
@@ -101,12 +101,12 @@ export const readPaymentState = defineRoute({
 
 export const confirmPayment = defineRoute({
   name: 'confirmPayment',
-  summary: 'What the provider’s checkout told the page. Verified, then the provider is asked: only a captured payment counts',
+  summary: 'What the provider’s checkout sent to the page. Verified, then the provider is asked: only a captured payment counts',
   method: 'POST',
   path: '/api/v1/me/payment/confirmation',
   access: 'delegate',
   // A missing field is as invalid as a wrong one.
-  body: z.strictObject({ razorpay_order_id: told, razorpay_payment_id: told, razorpay_signature: told }),
+  body: z.strictObject({ razorpay_order_id: checkoutField, razorpay_payment_id: checkoutField, razorpay_signature: checkoutField }),
   status: 200,
   answer: PaymentView,
 });
@@ -134,7 +134,7 @@ export const receiveCallback = defineRoute({
   access: 'public',
   fromOutside: 'payment-provider',
   form: true,
-  body: z.object({ razorpay_order_id: told, razorpay_payment_id: told, razorpay_signature: told }),
+  body: z.object({ razorpay_order_id: checkoutField, razorpay_payment_id: checkoutField, razorpay_signature: checkoutField }),
   status: 303,
   answer: z.string(),
   redirect: true,
@@ -142,7 +142,7 @@ export const receiveCallback = defineRoute({
 
 export const receiveWebhook = defineRoute({
   name: 'receiveWebhook',
-  summary: 'The provider tells what happened. Signed; taken once, worked on after the answer',
+  summary: 'An event of the provider. Signed; stored once, processed after the response',
   method: 'POST',
   path: '/api/v1/payments/webhook',
   access: 'public',

@@ -364,7 +364,7 @@ describe('types', () => {
     ]);
   });
 
-  test('a category brings its own choice', { tags: ['DEL-078', 'DEL-079', 'DEL-080', 'DEL-081', 'DEL-082'] }, () => {
+  test('choosing a category offers its own registration types', { tags: ['DEL-078', 'DEL-079', 'DEL-080', 'DEL-081', 'DEL-082'] }, () => {
     const choice = (code: string, now: Date) => {
       const one = categoryIn(registrationRules(edition, now), code);
       return [one?.types.map((type) => type.code), one?.defaultType];

@@ -194,7 +194,7 @@ describe('categories', () => {
     ['[DEL-065]', 'rtt', 'RTT (Radiotherapy Technologist)'],
   ])('%s %s is called %s', (_, code, label) => expect(category(code).label).toBe(label));
 
-  test('older codes stand for today’s', { tags: ['DEL-058', 'DEL-059', 'DEL-060', 'DEL-064'] }, () => {
+  test('older codes are aliases of today’s', { tags: ['DEL-058', 'DEL-059', 'DEL-060', 'DEL-064'] }, () => {
     expect(
       Object.fromEntries(edition.aliases.map(({ alias, category: code, label }) => [alias, [code, label ?? category(code).label]])),
     ).toEqual({
@@ -204,7 +204,7 @@ describe('categories', () => {
     });
   });
 
-  test('options stand in their order', { tags: ['DEL-048', 'DEL-049', 'DEL-050'] }, () => {
+  test('options are in their order', { tags: ['DEL-048', 'DEL-049', 'DEL-050'] }, () => {
     expect(edition.options.title).toEqual(['Mr.', 'Ms.', 'Mrs.', 'Dr.', 'Prof.']);
     expect(edition.options.meal).toEqual(['veg', 'non-veg']);
     expect(edition.options.country).toEqual([
@@ -301,7 +301,7 @@ describe('notices and pages', () => {
     });
   });
 
-  test('a column and its badge are told apart', () => {
+  test('a column’s state and its badge are independent', () => {
     const [, regular] = edition.phases;
     if (!regular) throw new Error('no regular phase');
     expect(columnState(regular, at('2025-09-12T00:00'))).toBe('past');
@@ -389,7 +389,7 @@ describe('a broken edition is refused with a message that names the field', () =
     ['a field nobody knows', { ...edition, colour: 'red' }, 'colour: there is no such field'],
   ])('%s', (_, input, fault) => expect(faultsOf(input)).toContain(fault));
 
-  test('every fault is told at once', () => {
+  test('every fault is reported at once', () => {
     expect(faultsOf({ ...withPhase('regular', { startsAt: '2025-08-15T00:00:00+05:30' }), fees: [] })).toHaveLength(1 + 7 * 3 + 4);
   });
 });

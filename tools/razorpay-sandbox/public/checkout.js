@@ -67,7 +67,7 @@
       window.addEventListener(
         'message',
         (event) => {
-          if (event.origin === ORIGIN && event.source === frame.contentWindow) this.#hear(event.data);
+          if (event.origin === ORIGIN && event.source === frame.contentWindow) this.#receive(event.data);
         },
         { signal },
       );
@@ -89,15 +89,15 @@
       this.#options.modal?.ondismiss?.();
     }
 
-    /** @param {{ kind: string, response: object, error: object }} told */
-    #hear(told) {
-      if (told.kind === 'paid') {
+    /** @param {{ kind: string, response: object, error: object }} result */
+    #receive(result) {
+      if (result.kind === 'paid') {
         this.close();
-        this.#options.handler?.(told.response);
+        this.#options.handler?.(result.response);
       }
       // The dialog stays: the person may try again.
-      if (told.kind === 'failed') for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error: told.error });
-      if (told.kind === 'dismissed') this.#dismiss();
+      if (result.kind === 'failed') for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error: result.error });
+      if (result.kind === 'dismissed') this.#dismiss();
     }
 
     #frameAddress() {
@@ -111,7 +111,7 @@
         email: prefill.email,
         contact: prefill.contact,
         callback_url: callback_url && new URL(callback_url, location.href).href,
-        // Without a handler nobody but the callback address could be told.
+        // Without a handler nobody but the callback address could be notified.
         redirect: callback_url && (redirect || !handler) ? 'true' : undefined,
       };
       for (const [field, value] of Object.entries(asked)) if (value) address.searchParams.set(field, value);

@@ -8,7 +8,7 @@ for (const button of document.querySelectorAll('button')) button.addEventListene
 /** @param {HTMLButtonElement} button */
 async function choose(button) {
   const { outcome = '' } = button.dataset;
-  if (outcome === 'dismiss') return tell({ kind: 'dismissed' });
+  if (outcome === 'dismiss') return notify({ kind: 'dismissed' });
   setBusy(true);
   said.textContent = 'Asking the bank …';
   const answer = await fetch(`/v1/checkout/attempts?key_id=${encodeURIComponent(visit.keyId)}`, {
@@ -22,25 +22,25 @@ async function choose(button) {
       description: visit.description,
     }),
   });
-  const told = await answer.json();
-  if (!answer.ok) told.kind = 'failed';
+  const result = await answer.json();
+  if (!answer.ok) result.kind = 'failed';
   setBusy(false);
-  if (told.kind === 'silence') {
+  if (result.kind === 'silence') {
     setBusy(true);
-    said.textContent = 'Paid. Close this tab now: the page behind will not be told.';
+    said.textContent = 'Paid. Close this tab now: the page behind will not be notified.';
     return;
   }
-  if (told.kind === 'failed') said.textContent = told.error.description;
+  if (result.kind === 'failed') said.textContent = result.error.description;
   // As the real one does, from the provider's own origin: the merchant's cookies may not come along.
-  if (visit.redirect && told.kind === 'paid') return post(told.response);
-  if (visit.redirect && told.kind === 'failed') return post(errorFields(told.error));
-  tell(told);
+  if (visit.redirect && result.kind === 'paid') return post(result.response);
+  if (visit.redirect && result.kind === 'failed') return post(errorFields(result.error));
+  notify(result);
 }
 
-/** @param {object} told */
-function tell(told) {
+/** @param {object} result */
+function notify(result) {
   // The page is known by opening the frame; what it hears is no secret to it.
-  window.parent.postMessage(told, '*');
+  window.parent.postMessage(result, '*');
 }
 
 /** @param {Record<string, unknown>} error */

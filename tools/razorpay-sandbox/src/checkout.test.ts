@@ -87,7 +87,7 @@ describe('checkout.js', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  test('failure speaks through payment.failed and leaves the dialog for another attempt', async () => {
+  test('failure is reported by payment.failed, and the dialog stays for another attempt', async () => {
     const { document, Razorpay, say } = await merchantPage();
     const given = options();
     const failed = vi.fn<(response?: unknown) => void>();
@@ -157,7 +157,7 @@ describe('the frame', () => {
     expect(document.querySelector('[role=status]')).not.toBeNull();
   });
 
-  test('hands nothing on that could run as script', async () => {
+  test('passes nothing on that could run as script', async () => {
     const html = await page({
       order_id: await control.order(),
       name: '</script><script>alert(1)</script>',
@@ -175,7 +175,7 @@ describe('the frame', () => {
     }
   });
 
-  test('its call answers what the page is told', async () => {
+  test('its call returns what the page gets', async () => {
     const order_id = await control.order();
     const choose = (body: object, key = SANDBOX_KEY.id) =>
       control.call('POST', `/v1/checkout/attempts?key_id=${key}`, { order_id, ...body });

@@ -95,7 +95,7 @@ describe('calls that go wrong', () => {
     expect((await create()).status).toBe(200);
   });
 
-  test('a script with a slip is refused', async () => {
+  test('a fault script with a mistake is refused', async () => {
     await expect(fault({ kind: 'eror' })).rejects.toThrow('kind');
     await expect(control.script('PUT', '/webhooks', { loose: ['*'] })).rejects.toThrow('loose');
   });
@@ -134,7 +134,7 @@ describe('killed and started again', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('it knows what it answered, and does what was still to do', async () => {
+  test('it remembers its responses, and continues what was still to do', async () => {
     const receiver = await openReceiver();
     receiver.how.answer = () => 500;
     let control = callsTo(await start());

@@ -6,19 +6,19 @@ import type { World } from './world.ts';
 
 /** How a visit to the checkout can end. */
 export const OUTCOMES = {
-  success: 'Pays; authorised and captured, and the page is told.',
-  failure: 'The bank declines; the page is told, and a new attempt may follow.',
-  pending: 'Authorised and the page is told; the money is captured a little later.',
+  success: 'Pays; authorised and captured, and the page is notified.',
+  failure: 'The bank declines; the page is notified, and a new attempt may follow.',
+  pending: 'Authorised and the page is notified; the money is captured a little later.',
   late: 'Failed for the page; the bank says yes after all, later.',
   unanswered: 'The bank stays silent; the person leaves, and after ten minutes the payment has failed.',
-  double: 'Pays twice for the same order, both captured; the page is told of the second.',
-  'closed-tab': 'Pays, and the tab is gone before the page can be told.',
+  double: 'Pays twice for the same order, both captured; the page is notified of the second.',
+  'closed-tab': 'Pays, and the tab is gone before the page is notified.',
   dismiss: 'Closes the dialog without an attempt.',
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 
-/** What the merchant's page is told, if anything. */
-export type Told =
+/** What the merchant's page receives, if anything. */
+export type PageResult =
   | { kind: 'paid'; response: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string } }
   | { kind: 'failed'; error: PaymentError & { metadata: { order_id: string; payment_id: string } } }
   | { kind: 'dismissed' }
@@ -26,7 +26,7 @@ export type Told =
 
 export interface Visit {
   paymentIds: string[];
-  told: Told;
+  pageResult: PageResult;
 }
 
 const BANK_SILENCE_SECONDS = 600;
@@ -39,11 +39,11 @@ export interface PayOptions extends Attempt {
 }
 
 export function pay(world: World, order: Order, outcome: Outcome, options: PayOptions = {}): Visit {
-  if (outcome === 'dismiss') return { paymentIds: [], told: { kind: 'dismissed' } };
+  if (outcome === 'dismiss') return { paymentIds: [], pageResult: { kind: 'dismissed' } };
   if (!options.force) refuseSecond(world, order);
   const { pendingSeconds, lateSeconds } = world.store.account.get();
   const { id } = attempt(world, order.id, options);
-  const paid = (): Visit => ({ paymentIds: [id], told: tellPaid(world, order.id, id) });
+  const paid = (): Visit => ({ paymentIds: [id], pageResult: paidResult(world, order.id, id) });
   switch (outcome) {
     case 'success':
       authorize(world, id, { keepSecond: options.force ?? false });
@@ -54,23 +54,23 @@ export function pay(world: World, order: Order, outcome: Outcome, options: PayOp
       return paid();
     case 'failure':
       fail(world, id, DECLINED);
-      return { paymentIds: [id], told: tellFailed(world, id) };
+      return { paymentIds: [id], pageResult: failedResult(world, id) };
     case 'late':
       fail(world, id, NO_ANSWER);
       world.plan('authorize', id, options.afterSeconds ?? lateSeconds);
-      return { paymentIds: [id], told: tellFailed(world, id) };
+      return { paymentIds: [id], pageResult: failedResult(world, id) };
     case 'unanswered':
       world.plan('give-up', id, BANK_SILENCE_SECONDS);
-      return { paymentIds: [id], told: { kind: 'dismissed' } };
+      return { paymentIds: [id], pageResult: { kind: 'dismissed' } };
     case 'double': {
       const second = attempt(world, order.id, options).id;
       authorize(world, id);
       authorize(world, second, { keepSecond: true });
-      return { paymentIds: [id, second], told: tellPaid(world, order.id, second) };
+      return { paymentIds: [id, second], pageResult: paidResult(world, order.id, second) };
     }
     case 'closed-tab':
       authorize(world, id);
-      return { paymentIds: [id], told: { kind: 'silence' } };
+      return { paymentIds: [id], pageResult: { kind: 'silence' } };
   }
 }
 
@@ -88,7 +88,7 @@ function authorizeOnly(world: World, id: string): void {
   world.emit('payment.authorized', { payment });
 }
 
-const tellPaid = (world: World, orderId: string, paymentId: string): Told => ({
+const paidResult = (world: World, orderId: string, paymentId: string): PageResult => ({
   kind: 'paid',
   response: {
     razorpay_payment_id: paymentId,
@@ -97,7 +97,7 @@ const tellPaid = (world: World, orderId: string, paymentId: string): Told => ({
   },
 });
 
-function tellFailed(world: World, id: string): Told {
+function failedResult(world: World, id: string): PageResult {
   const { error, order_id } = findPayment(world, id);
   return { kind: 'failed', error: { ...(error ?? DECLINED), metadata: { order_id, payment_id: id } } };
 }

@@ -17,10 +17,10 @@ const statuses = async () => (await control.state()).payments.map(({ status }) =
 const events = async () => (await control.state()).events.map(({ name }) => name);
 
 describe('how a visit to the checkout ends', () => {
-  test('success: captured, order paid, page told with a signature', async () => {
+  test('success: captured, order paid, page notified with a signature', async () => {
     const id = await control.order();
-    const { paymentIds, told } = await control.pay(id, 'success');
-    expect(told).toEqual({
+    const { paymentIds, pageResult } = await control.pay(id, 'success');
+    expect(pageResult).toEqual({
       kind: 'paid',
       response: {
         razorpay_order_id: id,
@@ -32,10 +32,10 @@ describe('how a visit to the checkout ends', () => {
     expect(await events()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
-  test('failure: the page is told why, and may try again on the same order', async () => {
+  test('failure: the page gets the reason, and may try again on the same order', async () => {
     const id = await control.order();
-    const { paymentIds, told } = await control.pay(id, 'failure');
-    expect(told).toEqual({
+    const { paymentIds, pageResult } = await control.pay(id, 'failure');
+    expect(pageResult).toEqual({
       kind: 'failed',
       error: {
         code: 'BAD_REQUEST_ERROR',
@@ -54,13 +54,13 @@ describe('how a visit to the checkout ends', () => {
 
   test('dismiss: nothing was attempted', async () => {
     const id = await control.order();
-    expect(await control.pay(id, 'dismiss')).toEqual({ paymentIds: [], told: { kind: 'dismissed' } });
+    expect(await control.pay(id, 'dismiss')).toEqual({ paymentIds: [], pageResult: { kind: 'dismissed' } });
     expect((await control.api('GET', `/orders/${id}`)).body).toMatchObject({ status: 'created', attempts: 0 });
   });
 
   test('pending: authorised, captured only later', async () => {
-    const { told } = await control.pay(await control.order(), 'pending', { afterSeconds: 3600 });
-    expect(told.kind).toBe('paid');
+    const { pageResult } = await control.pay(await control.order(), 'pending', { afterSeconds: 3600 });
+    expect(pageResult.kind).toBe('paid');
     await control.advance(3599);
     expect(await statuses()).toEqual(['authorized']);
     await control.advance(1);
@@ -69,8 +69,8 @@ describe('how a visit to the checkout ends', () => {
   });
 
   test('late: failed for two days, then captured after all', async () => {
-    const { told } = await control.pay(await control.order(), 'late', { afterSeconds: 2 * 86_400 });
-    expect(told.kind).toBe('failed');
+    const { pageResult } = await control.pay(await control.order(), 'late', { afterSeconds: 2 * 86_400 });
+    expect(pageResult.kind).toBe('failed');
     await control.advance(86_400);
     expect(await statuses()).toEqual(['failed']);
     await control.advance(86_400);
@@ -78,7 +78,7 @@ describe('how a visit to the checkout ends', () => {
     expect(await events()).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid']);
   });
 
-  test('late, after another attempt succeeded: sent back at once', async () => {
+  test('late, after another attempt succeeded: refunded at once', async () => {
     const id = await control.order();
     await control.pay(id, 'late', { afterSeconds: 60 });
     await control.pay(id, 'success');
@@ -88,8 +88,8 @@ describe('how a visit to the checkout ends', () => {
   });
 
   test('unanswered: created for ten minutes, then failed', async () => {
-    const { told } = await control.pay(await control.order(), 'unanswered');
-    expect(told).toEqual({ kind: 'dismissed' });
+    const { pageResult } = await control.pay(await control.order(), 'unanswered');
+    expect(pageResult).toEqual({ kind: 'dismissed' });
     await control.advance(599);
     expect(await statuses()).toEqual(['created']);
     await control.advance(1);
@@ -98,14 +98,14 @@ describe('how a visit to the checkout ends', () => {
 
   test('double: two captured payments of one order', async () => {
     const id = await control.order();
-    const { paymentIds, told } = await control.pay(id, 'double');
+    const { paymentIds, pageResult } = await control.pay(id, 'double');
     expect(await statuses()).toEqual(['captured', 'captured']);
-    expect(told.response['razorpay_payment_id']).toBe(paymentIds[1]);
+    expect(pageResult.response['razorpay_payment_id']).toBe(paymentIds[1]);
     expect((await control.api('GET', `/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_paid: 150_000, attempts: 2 });
   });
 
-  test('closed-tab: paid, and the page hears nothing', async () => {
-    expect((await control.pay(await control.order(), 'closed-tab')).told).toEqual({ kind: 'silence' });
+  test('closed-tab: paid, and the page gets no response', async () => {
+    expect((await control.pay(await control.order(), 'closed-tab')).pageResult).toEqual({ kind: 'silence' });
     expect(await statuses()).toEqual(['captured']);
   });
 
@@ -126,7 +126,7 @@ describe('how a visit to the checkout ends', () => {
 });
 
 describe('time', () => {
-  test('an authorised payment that nobody captures is sent back', async () => {
+  test('an authorised payment that nobody captures is returned', async () => {
     const id = await control.order({
       payment: { capture: 'manual', capture_options: { automatic_expiry_period: 12, manual_expiry_period: 60 } },
     });

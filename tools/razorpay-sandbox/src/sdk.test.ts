@@ -58,12 +58,12 @@ describe('the official SDK', () => {
     const order = await razorpay.orders.create({ amount: 150_000, currency: 'INR', receipt: 'sdk-2' });
     const {
       paymentIds: [paymentId],
-      told,
+      pageResult,
     } = await control.pay(order.id, 'success');
     expect(
       validatePaymentVerification(
         { order_id: order.id, payment_id: paymentId },
-        told.response['razorpay_signature'] ?? '',
+        pageResult.response['razorpay_signature'] ?? '',
         SANDBOX_KEY.secret,
       ),
     ).toBe(true);

@@ -54,7 +54,7 @@ describe('webhooks', () => {
     expect((await events())[1]).toMatchObject({ state: 'delivered', attempts: [{ status: 500 }, { status: 500 }, { status: 200 }] });
   });
 
-  test('a receiver that answers too late gets it again', async () => {
+  test('a receiver that answers too late gets the webhook again', async () => {
     await settings({ lose: ['payment.authorized', 'order.paid'], answerMs: 100, retrySeconds: 60 });
     receiver.how.answer = () => (receiver.received.length < 2 ? 'never' : 200);
     await paid();
@@ -182,7 +182,7 @@ describe('webhooks', () => {
     expect((await control.state()).payments[0]?.status, 'the payment itself is untouched').toBe('captured');
   });
 
-  test('a slow receiver holds up its deliveries, not the banks', async () => {
+  test('a slow receiver delays its deliveries, not the payments', async () => {
     receiver.how.answer = () => 'never';
     await control.pay(await control.order(), 'pending', { afterSeconds: 0.2 });
     await arrived(1);

@@ -172,7 +172,7 @@ describe('own and other', { tags: ['SEC-24', 'SEC-25', 'SRV-009'] }, () => {
   });
 });
 
-test('every answer that depends on who asks is kept by nobody', { tags: ['SEC-50'] }, async () => {
+test('no response that depends on the visitor may be cached', { tags: ['SEC-50'] }, async () => {
   const cookie = await signInAs(site, 'asha@example.org');
   for (const route of allRoutes.filter((one) => one.access !== 'public' || one.withSession)) {
     for (const answer of [await call(route), await call(route, cookie)]) {
@@ -212,7 +212,7 @@ describe('a route for delegates', () => {
   });
   afterAll(() => app.close());
 
-  test('opens to who is registered for this edition, and to nobody else', { tags: ['SEC-28', 'SRV-031'] }, async () => {
+  test('is open to delegates of this edition, and to nobody else', { tags: ['SEC-28', 'SRV-031'] }, async () => {
     await makeAccount(site, 'chitra@example.org', 'Chitra Nair');
     const [asha, chitra] = [await signInAs(site, 'asha@example.org'), await signInAs(site, 'chitra@example.org')];
     const get = async (cookie: string, host = 'localhost') => {

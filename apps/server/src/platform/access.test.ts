@@ -121,7 +121,7 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
   ]);
 });
 
-test('the OpenAPI document is valid and tells every route of the contract', async () => {
+test('the OpenAPI document is valid and describes every route of the contract', async () => {
   const document = (await site.app.inject({ url: '/api/openapi.json' })).json<{ paths: object }>();
   const result = await new Validator().validate(document);
   expect(result.errors ?? []).toEqual([]);

@@ -20,7 +20,7 @@ describe('where people really pay', () => {
   ])('production refuses %s', (_, change, problem) => {
     expect(() => readConfig({ ...production, ...live, ...change })).toThrow(problem);
   });
-  test('production takes live keys, and the sandbox only when told so', () => {
+  test('production accepts live keys, and the sandbox only if configured', () => {
     expect(readConfig({ ...production, ...live }).PAYMENT_SANDBOX).toBe(false);
     expect(readConfig({ ...production, ...payment, PAYMENT_SANDBOX: 'true' }).RAZORPAY_KEY_ID).toBe('rzp_test_1');
     expect(readConfig({ ...enough, ...payment, APP_MODE: 'test' }).RAZORPAY_KEY_ID).toBe('rzp_test_1');
@@ -98,7 +98,7 @@ describe('configuration', () => {
     expect(() => secrets('new, old, older')).toThrow('RAZORPAY_WEBHOOK_SECRETS must be one secret, or two while changing it');
   });
 
-  test('a live key never travels in the clear', () => {
+  test('a live key is never sent without encryption', () => {
     const live = { ...enough, ...payment, APP_MODE: 'test', RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_API_URL: 'http://127.0.0.1:1090/v1' };
     expect(() => readConfig(live)).toThrow('RAZORPAY_API_URL must start with https:// for a live key');
     expect(readConfig({ ...live, RAZORPAY_KEY_ID: 'rzp_test_1' }).RAZORPAY_API_URL).toBe('http://127.0.0.1:1090/v1');

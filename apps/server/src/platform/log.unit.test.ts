@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logOptions } from './log.ts';
 
-test('what identifies a person or opens a door never reaches the log', () => {
+test('personal data and secrets are never logged', () => {
   let written = '';
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

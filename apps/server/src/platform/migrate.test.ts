@@ -56,7 +56,7 @@ test('the application can neither change the schema nor the audit log', { tags: 
   await client.end();
 });
 
-test('not even the owner of the schema changes the audit log by a slip', async () => {
+test('not even the owner of the schema can change the audit log by accident', async () => {
   database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.migrationUrl });
   await client.connect();
@@ -64,7 +64,7 @@ test('not even the owner of the schema changes the audit log by a slip', async (
   await client.end();
 });
 
-test('edition_id stands first in every key of every table that has it', async () => {
+test('edition_id is the first column of every key of every table that has it', async () => {
   database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.migrationUrl });
   await client.connect();

@@ -56,7 +56,7 @@ test.each([
   expect(content?.schema.properties).toMatchObject({ [field]: limits });
 });
 
-test('patterns are told without classes of Unicode', () => {
+test('patterns are described without Unicode classes', () => {
   const text = JSON.stringify(document.paths);
   expect([text.includes(String.raw`\\u0000-\\u001f`), text.includes(String.raw`\\p{`)]).toEqual([true, false]);
 });
@@ -68,7 +68,7 @@ test.each([
   ['PUT', '/api/v1/contact-messages', 'POST'],
   ['POST', '/api/v1/clock', 'GET, HEAD'],
   ['DELETE', '/api/v1/me/registration', 'PUT'],
-] as const)('%s %s is told what the address takes', async (method, url, allow) => {
+] as const)('%s %s gets 405 with the methods that the address allows', async (method, url, allow) => {
   const answer = await site.app.inject({ method, url, headers: { origin: ORIGIN } });
   expect([answer.statusCode, answer.headers['allow'], answer.json()]).toMatchObject([
     405,

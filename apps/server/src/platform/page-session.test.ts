@@ -30,7 +30,7 @@ test('a form that signs in without script gives the session cookie with its page
   expect((await send(site, 'GET', readSession.path, { cookie: cookieOf(answer) })).json()).toMatchObject({ user: { name: 'Asha Raman' } });
 });
 
-test('a page that was made in somebody’s name goes to them alone, whatever it says of itself', { tags: ['SEC-50'] }, async () => {
+test('a page rendered for a signed-in visitor is never shared, even if it says it may be', { tags: ['SEC-50'] }, async () => {
   const cookie = await signInAs(site, 'asha@example.org', { remember: true });
   ahead = 120_000;
   const renewed = await send(site, 'GET', '/greeting', { cookie });

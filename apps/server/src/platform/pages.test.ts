@@ -233,7 +233,7 @@ test('an edition with two host names has pages of its own under each', async () 
   }
 });
 
-test('a query that the page does not read makes no page of its own', async () => {
+test('a query that the page does not read makes no separate cache entry', async () => {
   await get('/public/q');
   for (const query of ['?x=1', '?utm_source=mail', `?${Math.random()}`]) {
     const answers: Answer[] = [];
@@ -275,7 +275,7 @@ test('odd spellings of an address are answered but not kept', async () => {
   }
 });
 
-test('HEAD has the headers of GET, kept or not', async () => {
+test('HEAD has the headers of GET, cached or not', async () => {
   for (const path of ['/public/head', '/private']) {
     const head = await get(path, {}, 'HEAD');
     const full = await get(path);

@@ -21,7 +21,7 @@ async function enrolled() {
   return { id, secret, codeAt };
 }
 
-test('a code of the authenticator app is taken once, even by two at the same moment', { tags: ['SEC-15'] }, async () => {
+test('a code of the authenticator app is accepted once, even in two requests at the same moment', { tags: ['SEC-15'] }, async () => {
   const { id, codeAt } = await enrolled();
   const now = new Date();
   const code = await codeAt(now);
@@ -32,7 +32,7 @@ test('a code of the authenticator app is taken once, even by two at the same mom
   expect(row.confirmed_at).toEqual(now);
 });
 
-test('a code from before the last one, from long ago or from another account is not taken', { tags: ['SEC-15'] }, async () => {
+test('a code that is older than the last used one, expired or of another account is refused', { tags: ['SEC-15'] }, async () => {
   const [mine, other] = [await enrolled(), await enrolled()];
   const now = new Date();
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -206,7 +206,7 @@ test('no other site may read an answer', { tags: ['SEC-51'] }, async () => {
 describe('nothing secret', { tags: ['SEC-01', 'SRV-001'] }, () => {
   const SECRET_FIELDS = /^(password|passwordHash|password_hash|hash|token|tokenHash|token_hash|secret|sessionId|cookie)$/i;
 
-  test('stands in the shape of any answer', () => {
+  test('is a field of any response', () => {
     const fieldsOf = (value: unknown): string[] =>
       value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, one]) => [key, ...fieldsOf(one)]) : [];
     const shapes = allRoutes.map(({ name, answer }) => [name, fieldsOf(shapeOf(answer))] as const);

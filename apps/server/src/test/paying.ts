@@ -14,7 +14,7 @@ import { type PaymentSandbox, SANDBOX_SECRETS, startPaymentSandbox } from './pay
 
 export interface Visited {
   paymentIds: string[];
-  told: { kind: string; response?: Checkout; error?: object };
+  pageResult: { kind: string; response?: Checkout; error?: object };
 }
 export interface Checkout {
   razorpay_order_id: string;

@@ -33,7 +33,7 @@ test.each([
   expect(answer).toMatchObject({ data: { failed: { status: error.status, code, message } }, init: { status } });
 });
 
-test('a mistake of our own is not dressed up as a failed call', async () => {
+test('a programming error is not reported as a failed call', async () => {
   await expect(run(() => Promise.reject(new TypeError('oops')))).rejects.toThrow('oops');
 });
 

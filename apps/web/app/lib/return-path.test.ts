@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedIn, loginFor, RETURN_PLACES, type ReturnPlace, returnPlace } from './return-path.ts';
 
-test.each(Object.keys(RETURN_PLACES) as ReturnPlace[])('%s is come back to', (place) => {
+test.each(Object.keys(RETURN_PLACES) as ReturnPlace[])('login returns to %s', (place) => {
   expect(askedIn(new URL(loginFor(place), 'https://own.example').searchParams)).toEqual({ place, lost: false });
   expect(askedIn(new URL(loginFor(place, { lost: true }), 'https://own.example').searchParams)).toEqual({ place, lost: true });
 });

@@ -43,7 +43,7 @@ test('an e-mail is remembered, and forgotten again', { tags: ['DEL-122'] }, () =
   expect(rememberedEmail()).toBeNull();
 });
 
-test('whoever watches hears of both, until they stop', { tags: ['PUB-075'] }, () => {
+test('a watcher is notified of both, until it stops', { tags: ['PUB-075'] }, () => {
   const heard: (string | null)[] = [];
   const stop = watchHint(() => heard.push(readHint()));
   greet('Nila');

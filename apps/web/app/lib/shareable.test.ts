@@ -9,7 +9,7 @@ const good = {
   routeIds: ['root', 'routes/public/contacts'],
 };
 
-test('a page that loaded well at its plain address may be kept', () => {
+test('a page that loaded without errors at its plain address may be cached', () => {
   expect(isShareable(good)).toBe(true);
 });
 

@@ -59,7 +59,7 @@ test('an instant months ahead is waited for in days', async () => {
   expect(screen.getByText('loaded 2 times')).toBeDefined();
 });
 
-test('a device that slept over it asks again when it is looked at', async () => {
+test('a device that slept through the change asks again when the page becomes visible', async () => {
   await open('2025-08-15T17:30:00.000Z', [CHANGE, null]);
   vi.mocked(askClock).mockResolvedValue(Date.parse(CHANGE));
   document.dispatchEvent(new Event('visibilitychange'));
@@ -67,7 +67,7 @@ test('a device that slept over it asks again when it is looked at', async () => 
   expect(screen.getByText('loaded 2 times')).toBeDefined();
 });
 
-test('a clock that was moved stands still on the server and is carried to the instant; no other clock is touched', async () => {
+test('a moved clock does not run on the server and is set to the instant; no other clock is changed', async () => {
   const moved = () => /isocentre-clock=([^;]*)/.exec(document.cookie)?.[1];
   await open('2025-08-15T18:29:59.000Z', [CHANGE, null]);
   await pass(2000);

@@ -51,7 +51,7 @@ test.each([
   ['the pointer moves over it', () => fireEvent.pointerMove(box()), () => fireEvent.pointerLeave(box())],
   ['the focus is inside', () => act(() => screen.getByRole('button').focus()), () => act(() => screen.getByRole('button').blur())],
   ['the tab is hidden', () => hide(true), () => hide(false)],
-])('stands still while %s, and goes on where it was', async (_, hold, release) => {
+])('pauses while %s, and continues where it was', async (_, hold, release) => {
   render(<Box ms={2000} />);
   await pass(1500);
   hold();

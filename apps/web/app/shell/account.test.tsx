@@ -118,7 +118,7 @@ test('Logout ends the session, forgets the name and goes to the login page', { t
   expect(Object.entries(localStorage)).toEqual([['rememberedEmail', 'nila@example.org']]);
 });
 
-test('a logout that did not reach the server is not pretended', async () => {
+test('a logout that did not reach the server is not reported as done', async () => {
   answers({ readSession: NILA, signOut: new CallFailed(0, 'UNREACHABLE', 'no answer') });
   localStorage.setItem('userName', 'Nila');
   render(<Stub initialEntries={['/']} />);

@@ -15,7 +15,7 @@ test('the password can be shown and hidden again; the button says what it will d
   expect(field.type).toBe('password');
 });
 
-test('two of them on a page are told apart', () => {
+test('two of them on a page have different ids', () => {
   render(
     <>
       <PasswordField label="New password" autoComplete="new-password" />

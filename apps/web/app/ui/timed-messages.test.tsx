@@ -75,7 +75,7 @@ function go() {
   render(<Stub initialEntries={['/']} />);
 }
 
-test('a timed way takes the focus, says what is done, and goes at its time', async () => {
+test('a timed redirect takes the focus, says what happens, and leaves at its time', async () => {
   go();
   await pass(10);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Done' }));
@@ -85,7 +85,7 @@ test('a timed way takes the focus, says what is done, and goes at its time', asy
   expect(screen.getByText('Arrived')).toBeDefined();
 });
 
-test('whoever is in a hurry goes at once', async () => {
+test('the redirect can be followed at once', async () => {
   go();
   await pass(10);
   fireEvent.click(screen.getByRole('link', { name: 'Continue now' }));
@@ -93,7 +93,7 @@ test('whoever is in a hurry goes at once', async () => {
   expect(screen.getByText('Arrived')).toBeDefined();
 });
 
-test('whoever stays may still go later', async () => {
+test('a stopped redirect can still be followed', async () => {
   go();
   await pass(10);
   fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));

@@ -31,7 +31,7 @@ const pieces = fc.constantFrom(
 );
 const hostile = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 40 }).map((all) => all.join(''));
 
-describe('words are what stands between white space', { tags: ['DEL-240', 'DEL-241'] }, () => {
+describe('words are separated by white space', { tags: ['DEL-240', 'DEL-241'] }, () => {
   test.each([
     ['', 0],
     ['   \n\t ', 0],
@@ -147,7 +147,7 @@ describe('cleaning', () => {
     [`tower${'\u0323'.repeat(50)}`, `towe${'r\u0323'.normalize('NFC')}${'\u0323'.repeat(6)}`],
   ])('%j', (typed, clean) => expect(cleanText(typed)).toBe(clean));
 
-  test('what is taken as it stands is what cleaning would leave', () => {
+  test('text that is accepted unchanged is text that cleaning would not change', () => {
     const letters = Array.from({ length: 0x1_00_00 }, (_, code) => `a${String.fromCharCode(code)}b`);
     // A character that is always removed forces the slow path.
     expect(letters.filter((typed) => cleanText(typed) !== cleanText(`${typed}\uFFFC`))).toEqual([]);
@@ -159,7 +159,7 @@ describe('cleaning', () => {
     expect(tidyLine(' one\n\n two ')).toBe('one two');
   });
 
-  test('twice is once, and nothing unseen is left', () => {
+  test('cleaning twice has the effect of once, and no invisible character is left', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const clean = cleanText(text);

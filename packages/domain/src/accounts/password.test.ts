@@ -36,7 +36,7 @@ describe('length', { tags: ['SEC-04'] }, () => {
   });
 });
 
-describe('what is guessed first', { tags: ['SEC-05'] }, () => {
+describe('passwords that are guessed first', { tags: ['SEC-05'] }, () => {
   test.each([
     ['from the list', 'sunshine12'],
     ['from the list in capitals', 'SUNSHINE12'],

@@ -10,7 +10,7 @@ const errorsFor = (change: Record<string, unknown>) => {
 };
 
 describe('contact message', () => {
-  test('a complete message is taken, without a type', { tags: ['PUB-176'] }, () => {
+  test('a complete message is accepted without a type', { tags: ['PUB-176'] }, () => {
     expect(ContactMessage.parse(good)).toEqual({ ...good, type: '', website: '' });
   });
 

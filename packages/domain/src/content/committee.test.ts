@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { categoryOf, fullDesignation, groupByCategory, groupsOf, positionOf } from './committee.ts';
 
-describe('a position', { tags: ['PUB-131', 'PUB-132'] }, () => {
+describe('a member’s position', { tags: ['PUB-131', 'PUB-132'] }, () => {
   test.each([
     ['3', 3],
     ['10', 10],

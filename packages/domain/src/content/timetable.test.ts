@@ -45,7 +45,7 @@ test('each block keeps the name and the words of its third column', { tags: ['PU
   ]);
 });
 
-test('entries without a start stand in a table of their own, after the others', { tags: ['PUB-162'] }, () => {
+test('entries without a start are in a separate table after the others', { tags: ['PUB-162'] }, () => {
   const { timed, open } = timetable([
     block([entry(null, null, 'Session II'), entry('12:20', '13:00', 'Trade'), entry(null, null, 'Session III')]),
   ]);
@@ -53,7 +53,7 @@ test('entries without a start stand in a table of their own, after the others', 
   expect(open?.rows.map((row) => row.session)).toEqual(['Session II', 'Session III']);
 });
 
-test('a hole is told where both its edges are known and something is still to be announced', () => {
+test('a gap is shown where both its ends are known and something is still to be announced', () => {
   const known = [
     entry('13:00', '13:40', 'Lunch'),
     entry('15:45', '16:30', 'Panel'),

@@ -13,7 +13,7 @@ describe('how far a payment is', () => {
     ['captured', 'authorized', 'captured'],
     ['authorized', 'returned', 'returned'],
     ['returned', 'failed', 'returned'],
-  ])('%s, then told %s: %s', (one, other, end) => {
+  ])('%s, then reported as %s: %s', (one, other, end) => {
     expect([furthest(one, other), furthest(other, one)]).toEqual([end, end]);
   });
 
@@ -26,7 +26,7 @@ describe('how far a payment is', () => {
 });
 
 describe('an order', () => {
-  test('that is paid stays so; any other can become it, once the provider has made it', () => {
+  test('a paid order stays paid; any other can become paid, once the provider has made it', () => {
     for (const to of OrderState.options) expect(orderMayMove('paid', to)).toBe(false);
     const from = OrderState.options.filter((state) => orderMayMove(state, 'paid'));
     expect(from).toEqual(['open', 'expired', 'replaced', 'unfulfilled', 'review']);
@@ -46,7 +46,7 @@ describe('an order', () => {
     expect(nextAsk(made, new Date(made.getTime() + age * 1000))).toEqual(new Date(made.getTime() + at * 1000));
   });
 
-  test('four days old is asked about no more', () => {
+  test('after four days it is no longer polled', () => {
     const made = new Date('2025-08-01T00:00:00Z');
     expect(nextAsk(made, new Date(made.getTime() + 345_600_000))).toBeNull();
   });

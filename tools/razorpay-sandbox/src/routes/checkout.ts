@@ -50,6 +50,6 @@ export function useCheckout(app: FastifyInstance, world: World): void {
       ...details,
       email: details.email || undefined,
       contact: details.contact || undefined,
-    }).told;
+    }).pageResult;
   });
 }

@@ -41,7 +41,7 @@ export function callsTo(url: string, key = SANDBOX_KEY) {
     pay: async (orderId: string, outcome: string, more: Record<string, unknown> = {}) =>
       (await script('POST', `/orders/${orderId}/pay`, { outcome, ...more })) as unknown as {
         paymentIds: [string, ...string[]];
-        told: { kind: string; response: Record<string, string>; error: Record<string, unknown> };
+        pageResult: { kind: string; response: Record<string, string>; error: Record<string, unknown> };
       },
     advance: (advanceSeconds: number) => script('POST', '/clock', { advanceSeconds }),
   };

@@ -175,7 +175,7 @@ describe('submitting', () => {
     expect(refusal).toMatchObject({ status: 409, code: 'CHANGED_ELSEWHERE', current: answers[0] });
   });
 
-  test('an id of somebody else is not found, and nothing of theirs is told', async () => {
+  test('another person’s id is not found, and reveals nothing', async () => {
     const [mine, theirs] = [await delegate(), await delegate()];
     const { id } = await submit(theirs.call);
     const refusal = await refusalOf(submit(mine.call, { id }));
@@ -473,7 +473,7 @@ describe('own and other', { tags: ['DEL-283', 'SRV-009'] }, () => {
     expect(await theirs.call(readAbstract, { params: { id } })).toEqual(record);
   });
 
-  test('without a session nothing is told or taken', { tags: ['DEL-289', 'DEL-290'] }, async () => {
+  test('without a session nothing is read or stored', { tags: ['DEL-289', 'DEL-290'] }, async () => {
     for (const [method, url] of [
       ['GET', '/api/v1/me/abstracts'],
       ['POST', '/api/v1/me/abstracts'],
@@ -483,7 +483,7 @@ describe('own and other', { tags: ['DEL-283', 'SRV-009'] }, () => {
 });
 
 describe('results', { tags: ['DEL-278', 'DEL-279'] }, () => {
-  test('number and score are told when the results are published, and not before', async () => {
+  test('number and score are shown once the results are published, and not before', async () => {
     const { call, at } = await delegate();
     const { id } = await submit(call);
     await site.db.updateTable('abstracts').set({ reference_no: 'OP-07', presentation_score: 4.5 }).where('id', '=', id).execute();
@@ -534,7 +534,7 @@ describe('the desk', () => {
     });
   });
 
-  test('who pays later is told so', { tags: ['DEL-217'] }, async () => {
+  test('somebody who pays later sees a reminder', { tags: ['DEL-217'] }, async () => {
     const { call } = await delegate({ payLater: true });
     expect((await call(readMyAbstracts, {})).notice?.title).toBe('Pay Later Option Selected');
   });
@@ -634,7 +634,7 @@ describe('hostile text', { tags: ['SEC-39', 'SRV-039'] }, () => {
     expect(mail.text).toContain('<img src=x onerror=alert(1)>');
   });
 
-  test('an address that would become two, and a name over two lines, reach no header', async () => {
+  test('a second address or a line break in a name reaches no mail header', async () => {
     const { call } = await delegate();
     for (const email of ['a@example.org, b@example.org', 'a@example.org\r\nBcc: c@example.org', '"a"@example.org'])
       expect(await refusalOf(submit(call, { authors: [{ ...corresponding, email }] }))).toMatchObject({

@@ -89,7 +89,7 @@ test('the empty template has nothing to say but what is missing', async () => {
   });
 });
 
-test('a category that is not on the list is named, not taken', async () => {
+test('a category that is not on the list is reported, not stored', async () => {
   const { found, remarks } = await read(written((xml) => xml.replace('The one category you choose in the form', 'Chess')));
   expect(found.category).toBeUndefined();
   expect(remarks).toContain('“Chess” is not one of the categories. Please select one.');
@@ -113,7 +113,7 @@ test.each<[string, () => Buffer, number, string]>([
   ],
   ['two megabytes', () => Buffer.alloc(2 * 1024 * 1024), 413, 'TOO_LARGE'],
   [
-    'a bomb of 500 MB',
+    'an archive that unpacks to 500 MB',
     () => pack([...unpack(template), { name: 'word/media/big.bin', data: Buffer.alloc(500 * 1024 * 1024) }]),
     422,
     'DOCUMENT_UNREADABLE',
@@ -139,7 +139,7 @@ test('entities are not expanded', async () => {
   expect(answer).not.toContain('haha');
 });
 
-test('a title without a heading is the first line, and its author is told', async () => {
+test('without a title heading the first line is the title, with a remark to the author', async () => {
   const { found, remarks } = await read(documentOf(['Dose in small fields', 'Background and Aim', 'We asked.', 'Conclusion', 'It works.']));
   expect(found).toMatchObject({ title: 'Dose in small fields', abstract: { background: 'We asked.', conclusion: 'It works.' } });
   expect(remarks).toContain('The title was taken from the first line. Please check it.');

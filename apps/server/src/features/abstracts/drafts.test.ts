@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect((await read(call)).form.title).toBe('Both');
   });
 
-  test('twenty windows that begin at once: one draft, and nineteen are told', async () => {
+  test('twenty windows that start at once: one draft, and nineteen conflicts', async () => {
     const { call } = await delegate();
     const codes = await Promise.all(Array.from({ length: 20 }, (_, i) => refusalOf(save(call, { form: { title: `Window ${i}` } }))));
     expect(codes.map(({ code }) => code).toSorted()).toEqual([...Array<string>(19).fill('CHANGED_ELSEWHERE'), 'none']);
@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect(await refusalOf(read(call))).toMatchObject({ status: 404 });
   });
 
-  test('one begun after another is never taken for it', async () => {
+  test('a second draft is never mistaken for the first', async () => {
     const { call } = await delegate();
     const old = await save(call, { form: { title: 'Old' } });
     await call(discardDraft, { params: { target: 'new' }, query: { version: old.version } });
@@ -100,7 +100,7 @@ describe('a draft', () => {
     });
   });
 
-  test('goes when it is submitted; what is typed on in another window becomes one of its own', async () => {
+  test('is deleted when it is submitted; what is typed meanwhile in another window becomes a new draft', async () => {
     const { call } = await delegate();
     const draft = await save(call, { form: goodAbstract() });
     const record = await call(submitAbstract, { body: { ...goodAbstract(), id: draft.abstractId } });
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect(fresh.abstractId).not.toBe(draft.abstractId);
   });
 
-  test('of an edit stands beside the new one and goes with the edit', async () => {
+  test('of an edit exists beside the new one and is deleted with the edit', async () => {
     const { call } = await delegate();
     const record = await call(submitAbstract, { body: goodAbstract() });
     await save(call, { form: { title: 'Another abstract' } });
@@ -165,7 +165,7 @@ describe('a draft', () => {
     expect(await edit(draft.version)).toEqual(edited);
   });
 
-  test('saved at the moment at which an older text is submitted: one of both is told, and no text is lost', async () => {
+  test('saved at the moment an older text is submitted: one of the two is refused, and no text is lost', async () => {
     const { call } = await delegate();
     for (let round = 0; round < 15; round += 1) {
       const old = await save(call, { form: goodAbstract({ title: 'Old' }) });
@@ -181,7 +181,7 @@ describe('a draft', () => {
     }
   });
 
-  test('belongs to who writes it', { tags: ['SRV-009'] }, async () => {
+  test('belongs to its author', { tags: ['SRV-009'] }, async () => {
     const [mine, theirs] = [await delegate(), await delegate()];
     const { id } = await theirs.call(submitAbstract, { body: goodAbstract() });
     await save(theirs.call, { form: { title: 'Theirs' } });

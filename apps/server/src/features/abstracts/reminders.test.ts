@@ -39,7 +39,7 @@ async function remind(at: string): Promise<number> {
   );
 }
 
-test('whoever has something unsubmitted is told once, three days before the deadline', async () => {
+test('an author with an unsubmitted draft is reminded once, three days before the deadline', async () => {
   const writer = async (email: string) => {
     await registerAs(site, { email });
     return callAs(site, email);

@@ -55,7 +55,7 @@ test(`no login with the old password outlives a reset, in ${ROUNDS} races`, { ta
   }
 });
 
-test('a hash of weaker days that is replaced at login does not bring the old password back', { timeout: 120_000 }, async () => {
+test('replacing a weaker hash at login does not restore an old password', { timeout: 120_000 }, async () => {
   const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
   for (let round = 0; round < 10; round += 1) {
     const { id, email, token, address } = await newRound();
@@ -100,7 +100,7 @@ test(`no change of the password outlives a reset, in ${ROUNDS} races`, { tags: [
   }
 });
 
-test('a session that was ended while the password was looked at changes nothing', async () => {
+test('a session that ended while the password was checked changes nothing', async () => {
   const { id, email, address } = await newRound();
   const cookie = await signInAs(site, email, { address });
   const changing = send(site, changePassword.method, changePassword.path, {

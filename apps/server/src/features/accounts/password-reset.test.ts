@@ -86,7 +86,7 @@ describe('asking for a link', () => {
     expect([text?.includes('Lakeside'), text?.includes('User ID')]).toEqual([true, false]);
   });
 
-  test('the token has 256 bits and stands nowhere but in the mail', { tags: ['SRV-007', 'SEC-10'] }, async () => {
+  test('the token has 256 bits and is stored nowhere but in the mail', { tags: ['SRV-007', 'SEC-10'] }, async () => {
     const { email } = await newPerson();
     const token = await freshToken(email);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -133,7 +133,7 @@ describe('asking for a link', () => {
 });
 
 describe('an unknown address', () => {
-  test('is told so where the edition explains', { tags: ['DEL-147'] }, async () => {
+  test('is told so if the edition allows it', { tags: ['DEL-147'] }, async () => {
     const answer = await ask('nobody@example.org');
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'EMAIL_NOT_FOUND', message: 'Email Not Found' } }]);
   });
@@ -198,7 +198,7 @@ describe('limits', { tags: ['DEL-148', 'SRV-006'] }, () => {
 });
 
 describe('using a link', () => {
-  test('sets the password once, ends every session, opens none, and is told to the owner', { tags: ['SRV-007', 'SEC-12'] }, async () => {
+  test('sets the password once, ends every session, opens none, and notifies the owner', { tags: ['SRV-007', 'SEC-12'] }, async () => {
     const { email } = await newPerson();
     const cookies = [await signInAs(site, email), await signInAs(site, email, { remember: true })];
     const token = await freshToken(email);
@@ -298,7 +298,7 @@ describe('changing a password', () => {
   const change = (cookie: string, current: string, password = NEW) =>
     send(site, changePassword.method, changePassword.path, { cookie, body: { current, password, confirmPassword: password } });
 
-  test('needs the current one; wrong guesses cost the same as at the door', { tags: ['SEC-14'] }, async () => {
+  test('needs the current one; wrong guesses cost the same as at login', { tags: ['SEC-14'] }, async () => {
     const { email } = await newPerson();
     const cookie = await signInAs(site, email);
     const statuses: number[] = [];
@@ -311,7 +311,7 @@ describe('changing a password', () => {
     expect(await enter(email, PASSWORD)).toBe(429);
   });
 
-  test('ends the other sessions, goes on under a new token, and is told to the owner', async () => {
+  test('ends the other sessions, continues under a new token, and notifies the owner', async () => {
     const { email } = await newPerson();
     const [other, mine] = [await signInAs(site, email), await signInAs(site, email, { remember: true })];
     const answer = await change(mine, PASSWORD);
@@ -337,7 +337,7 @@ test('every step leaves its audit row', { tags: ['SEC-54'] }, async () => {
   ]);
 });
 
-test('the reset, its audit row and its mail stand or fall together', async () => {
+test('the reset, its audit row and its mail are written together or not at all', async () => {
   const { id, email } = await newPerson();
   const owner = openDatabase({ DATABASE_URL: site.database.migrationUrl, DATABASE_POOL_SIZE: 1 }, () => {});
   await owner.pool.query('revoke insert on all tables in schema pgboss from isocentre_app');

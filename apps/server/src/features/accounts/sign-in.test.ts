@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect([(await mySessions(before)).statusCode, (await mySessions(after)).statusCode]).toEqual([401, 200]);
   });
 
-  test('a token that somebody else chose is never taken over', { tags: ['SEC-17'] }, async () => {
+  test('a session token chosen by somebody else is never adopted', { tags: ['SEC-17'] }, async () => {
     const planted = `__Host-session=${'a'.repeat(43)}`;
     expect(await signInAs(site, 'asha@example.org', { cookie: planted })).not.toBe(planted);
     expect((await mySessions(planted)).statusCode).toBe(401);
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  test('and they take the same time', { tags: ['SRV-002', 'SEC-07'] }, async () => {
+  test('both take the same time', { tags: ['SRV-002', 'SEC-07'] }, async () => {
     // On a busy machine one comparison may be off; a real difference would show in every one.
     const differences: number[] = [];
     while (differences.length < 3 && !differences.some((difference) => difference < 0.1)) {
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(Math.min(...differences)).toBeLessThan(0.1);
   });
 
-  test('an imported account without a password opens to nothing', async () => {
+  test('nobody can sign in to an imported account without a password', async () => {
     await site.db
       .insertInto('accounts')
       .values({ id: crypto.randomUUID(), email: 'imported@example.org', name: 'I', title: null })
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect((await tryPassword('long@example.org', long)).statusCode).toBe(200);
   });
 
-  test('a hash of weaker days is replaced at the next sign-in', { tags: ['SEC-02', 'SEC-03'] }, async () => {
+  test('a hash with weaker parameters is replaced at the next sign-in', { tags: ['SEC-02', 'SEC-03'] }, async () => {
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     const id = crypto.randomUUID();
     await site.db.insertInto('accounts').values({ id, email: 'weak@example.org', name: 'W', title: null, password_hash: weak }).execute();
@@ -211,7 +211,7 @@ describe('failures', { tags: ['SEC-13', 'SRV-006', 'DEL-148'] }, () => {
 });
 
 test(
-  'a crowd that no machine could serve is told at once to come back, and nothing of it is held against anybody',
+  'a flood of logins is refused at once with a time to retry, and counts against nobody',
   { tags: ['SRV-006'] },
   async () => {
     const crowd = Array.from({ length: 150 }, (_, i) => tryPassword(`crowd-${i}@example.org`, 'nonsense!!', { address: `198.51.${i}.1` }));
@@ -271,7 +271,7 @@ describe('sessions end by themselves', { tags: ['SEC-19'] }, () => {
     expect((await mySessions(cookie)).statusCode).toBe(401);
   });
 
-  test('the edition clock has no say in it', async () => {
+  test('the edition clock does not affect it', async () => {
     const cookie = await signInAs(site, 'asha@example.org');
     const moved = { cookie: `${cookie}; isocentre-clock=2031-01-01T00:00:00Z`, headers: { 'x-isocentre-clock': '2031-01-01T00:00:00Z' } };
     expect((await send(site, 'GET', listSessions.path, moved)).statusCode).toBe(200);
@@ -292,12 +292,12 @@ describe('signing out', () => {
     },
   );
 
-  test('twice is as good as once', async () => {
+  test('twice has the effect of once', async () => {
     expect((await send(site, signOut.method, signOut.path)).json()).toEqual({ signedOut: true });
   });
 });
 
-test('a disabled account is out with its next request, and does not come back in', { tags: ['SEC-20'] }, async () => {
+test('a disabled account is signed out at its next request and cannot sign in again', { tags: ['SEC-20'] }, async () => {
   const { id } = await makeAccount(site, 'leaving@example.org');
   const cookie = await signInAs(site, 'leaving@example.org');
   expect((await mySessions(cookie)).statusCode).toBe(200);

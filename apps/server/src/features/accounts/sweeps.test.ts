@@ -30,7 +30,7 @@ test('ended sessions are forgotten, those in use are not', async () => {
   expect(await sessions()).toEqual([{ remember: true }]);
 });
 
-test('a reset link that nobody can use any more is forgotten; one that waits for its mail is not', async () => {
+test('a reset link that can no longer be used is deleted; one whose mail is still to be sent is not', async () => {
   await send(site, requestPasswordReset.method, requestPasswordReset.path, { body: { email: 'asha@example.org' } });
   const resets = () => site.db.selectFrom('password_resets').selectAll().execute();
   expect([await sweep('forget-spent-resets', 24 * HOUR), (await resets()).length]).toEqual([0, 1]);

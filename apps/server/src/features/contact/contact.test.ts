@@ -150,7 +150,7 @@ describe('limits', () => {
   });
 });
 
-test('the row, the audit entry and the jobs stand or fall together', async () => {
+test('the row, the audit entry and the jobs are written together or not at all', async () => {
   const counts = async () => [
     (await stored()).length,
     (await queued()).length,

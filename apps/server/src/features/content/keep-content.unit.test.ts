@@ -4,7 +4,7 @@ import { keepContent } from './keep-content.ts';
 
 const visit = (id: number, contentVersion: number) => ({ edition: { id, contentVersion } }) as Visit;
 
-test('what was read stands until the content changes, for each edition and question by itself', async () => {
+test('what was read is kept until the content changes, separately for each edition and route', async () => {
   let away = false;
   const reads: string[] = [];
   const keep = keepContent();

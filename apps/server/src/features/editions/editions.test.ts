@@ -240,7 +240,7 @@ describe('loading an edition', () => {
 });
 
 describe('two editions in one database', { tags: ['SRV-030'] }, () => {
-  test('are told apart by host name, and never mix', async () => {
+  test('are distinguished by host name, and never mixed', async () => {
     const other: Edition = { ...ampiTnpy2025, slug: 'other-society-2026', ordinal: 3, shortName: 'OSC 2026', timeZone: 'Europe/Berlin' };
     await loadEdition(site.db, other, { hosts: ['osc.example.org'] });
     expect((await site.callWith({ host: 'osc.example.org' })(readEdition, {})).shortName).toBe('OSC 2026');

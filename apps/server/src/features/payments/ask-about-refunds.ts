@@ -28,8 +28,8 @@ export async function askAboutRefunds(deps: PaymentDeps): Promise<number> {
 }
 
 async function hasEnded(deps: PaymentDeps, provider: PaymentProvider, refund: { payment_id: string; provider_refund_id: string }) {
-  const told = await provider.readRefund(refund.provider_refund_id);
-  if (told.status === 'pending') return false;
-  await applyPayment(deps, { payment: await provider.readPayment(refund.payment_id), refunds: [told] }, 'reconciler');
+  const refundNow = await provider.readRefund(refund.provider_refund_id);
+  if (refundNow.status === 'pending') return false;
+  await applyPayment(deps, { payment: await provider.readPayment(refund.payment_id), refunds: [refundNow] }, 'reconciler');
   return true;
 }

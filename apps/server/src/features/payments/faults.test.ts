@@ -47,8 +47,8 @@ async function pays({ call }: Buyer): Promise<number> {
       return work().finally(() => took.push(performance.now() - began));
     });
   const order = await timed(() => call(startPayment, { body: {} }));
-  const { told } = await paying.pay(order.orderId, 'success');
-  await timed(() => call(confirmPayment, { body: told.response as Checkout }));
+  const { pageResult } = await paying.pay(order.orderId, 'success');
+  await timed(() => call(confirmPayment, { body: pageResult.response as Checkout }));
   return Math.max(...took);
 }
 
@@ -70,7 +70,7 @@ async function statusesOf(some: readonly Buyer[]): Promise<Record<string, number
 async function outcomesOf(eventIds: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await paying.site.pool.query<{ outcome: string; count: number }>(
     `select case when handled_at is null then 'waiting' else outcome end as outcome, count(*)::int
-     from unnest($1::text[]) as told (event_id) left join webhook_inbox using (event_id) group by 1`,
+     from unnest($1::text[]) as sent (event_id) left join webhook_inbox using (event_id) group by 1`,
     [eventIds],
   );
   return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
@@ -86,7 +86,7 @@ const processEnv = (mailPort: number) => ({
   ...paymentSettings(paying.sandbox),
 });
 
-interface Told {
+interface SentEvent {
   id: string;
   body: { payload: { payment?: { entity: { order_id: string } } } };
 }
@@ -145,7 +145,7 @@ describe('F5: without a mail server', () => {
   }, 240_000);
 });
 
-test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at once, applied within a minute, one effect each`, async () => {
+test(`F8: ${EVENTS} events, each delivered three times in any order: acknowledged at once, applied within a minute, one effect each`, async () => {
   const some = await buyers(Math.ceil(EVENTS / 3));
   const orders = new Set<string>();
   for (const { call } of some) {
@@ -153,12 +153,12 @@ test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at 
     orders.add(orderId);
     await paying.pay(orderId, 'closed-tab');
   }
-  const { events } = await paying.sandbox.control<{ events: Told[] }>('GET', '');
+  const { events } = await paying.sandbox.control<{ events: SentEvent[] }>('GET', '');
   const ours = events.filter(({ body }) => orders.has(body.payload.payment?.entity.order_id ?? ''));
   expect(ours.length).toBeGreaterThanOrEqual(Math.min(EVENTS, some.length));
   const deliveries = [...ours, ...ours, ...ours].toSorted(() => Math.random() - 0.5);
   const port = await freePort();
-  const deliver = async ({ id, body }: Told) => {
+  const deliver = async ({ id, body }: SentEvent) => {
     const bytes = JSON.stringify(body);
     const answer = await fetch(`http://127.0.0.1:${port}${receiveWebhook.path}`, {
       method: 'POST',
@@ -228,7 +228,7 @@ test(`F8: ${EVENTS} events, each told three times in any order: acknowledged at 
   }
 }, 240_000);
 
-test('F10: with no webhook for a day, every payment is found by asking, and the silence is told within half an hour', async () => {
+test('F10: without webhooks for a day, polling finds every payment, and organisers are alerted within half an hour', async () => {
   const some = await buyers(30);
   const errors: unknown[] = [];
   const watch = () => watchWebhooks(paying.deps, { error: (...args: unknown[]) => errors.push(args) });

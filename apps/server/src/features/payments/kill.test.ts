@@ -86,14 +86,14 @@ test.each(POINTS)(
       const before = victim === 'browser' ? 0 : processes[victim].deaths;
       if (victim !== 'browser') await processes[victim].restart(point);
       const order = await insist(() => callOf(buyer)(startPayment, { body: {} }));
-      const { told } = await paying.pay(order.orderId, outcome);
+      const { pageResult } = await paying.pay(order.orderId, outcome);
       const began = performance.now();
-      if (told.response) await insist(() => callOf(buyer)(confirmPayment, { body: told.response as Checkout }));
+      if (pageResult.response) await insist(() => callOf(buyer)(confirmPayment, { body: pageResult.response as Checkout }));
       await until(`${point}: paid`, async () => (await endOf(buyer)).status === 'PAID', PAID_WITHIN_MS);
       const took = performance.now() - began;
       const second = outcome === 'double' ? 1 : 0;
       await until(
-        `${point}: told and sent back`,
+        `${point}: pageResult and sent back`,
         async () => {
           const { refunded } = await endOf(buyer);
           return refunded === second && mailsTo(buyer) > 0;

@@ -242,7 +242,7 @@ describe('an order', () => {
     expect(await call(readMyRegistration, {})).toMatchObject({ proofStanding: 'verified', confirmed: true });
   });
 
-  test('of nothing is refused: the free way is another', async () => {
+  test('an amount of zero is refused: free categories are completed without a payment', async () => {
     const email = someone();
     const call = await paying.delegate(email, { category: 'apollo-staff', membershipId: '', registrationType: 'complimentary' });
     const free = {
@@ -287,7 +287,7 @@ describe('when the provider does not answer', () => {
     expect(await ordersIn(email)).toMatchObject([{ provider_order_id: orderId, state: 'open' }]);
   });
 
-  test('an order that was made although nobody heard of it is found by its receipt', async () => {
+  test('an order whose creation was not confirmed is found by its receipt', async () => {
     const email = someone();
     const call = await paying.delegate(email);
     await paying.sandbox.control('POST', '/faults', { method: 'POST', path: '/orders', kind: 'drop', applied: true, times: 1 });
@@ -305,13 +305,13 @@ describe('when the provider does not answer', () => {
 
 describe('paying', () => {
   test(
-    'what the page hands over, verified and asked about, makes it paid',
+    'what the page sends, verified and checked with the provider, makes it paid',
     { tags: ['DEL-168', 'DEL-169', 'DEL-171', 'DEL-174', 'DEL-175'] },
     async () => {
       const { email, call, order } = await ordering({ payLater: true });
       expect(await call(readPaymentState, {})).toMatchObject({ state: 'open', order: { price: '₹1,500' }, seat: 'not-included' });
-      const { told, paymentIds } = await paying.pay(order.orderId, 'success');
-      const view = await call(confirmPayment, { body: told.response ?? {} });
+      const { pageResult, paymentIds } = await paying.pay(order.orderId, 'success');
+      const view = await call(confirmPayment, { body: pageResult.response ?? {} });
       expect(view).toEqual({
         state: 'paid',
         online: true,
@@ -345,16 +345,16 @@ describe('paying', () => {
   test('a bad or missing signature, or another’s payment, is refused and changes nothing', { tags: ['SEC-30', 'SRV-014'] }, async () => {
     const { email, call, order } = await ordering();
     const other = await ordering();
-    const { told } = await paying.pay(order.orderId, 'success');
+    const { pageResult } = await paying.pay(order.orderId, 'success');
     const stranger = await paying.pay(other.order.orderId, 'success');
-    const response = told.response ?? ({} as Checkout);
+    const response = pageResult.response ?? ({} as Checkout);
     const wrong = [
       { ...response, razorpay_signature: '' },
       { ...response, razorpay_signature: '0'.repeat(64) },
       { razorpay_order_id: response.razorpay_order_id, razorpay_payment_id: response.razorpay_payment_id },
       { ...response, razorpay_payment_id: stranger.paymentIds[0] ?? '' },
       { ...response, razorpay_order_id: other.order.orderId },
-      stranger.told.response ?? {},
+      stranger.pageResult.response ?? {},
       {},
     ];
     for (const body of wrong)
@@ -366,14 +366,14 @@ describe('paying', () => {
 
   test('the same confirmation again changes nothing', { tags: ['SRV-015'] }, async () => {
     const { email, call, order } = await ordering();
-    const { told } = await paying.pay(order.orderId, 'success');
-    const body = told.response ?? {};
+    const { pageResult } = await paying.pay(order.orderId, 'success');
+    const body = pageResult.response ?? {};
     const views = await Promise.all(Array.from({ length: 10 }, () => call(confirmPayment, { body })));
     // Everything but the time: a request with its own clock (as `call` has) shows times by that clock, which differ by
     // the milliseconds between two responses. The stored values are compared below, to the millisecond.
     const same = views.map((view) => JSON.stringify(view, (key, value: unknown) => (key === 'at' ? undefined : value)));
     expect(new Set(same).size).toBe(1);
-    expect(views[0]?.payment).toMatchObject({ id: told.response?.razorpay_payment_id, declined: null });
+    expect(views[0]?.payment).toMatchObject({ id: pageResult.response?.razorpay_payment_id, declined: null });
     const moments = views.map(({ payment }) => Date.parse(payment?.at ?? ''));
     expect(Math.max(...moments) - Math.min(...moments)).toBeLessThan(MINUTE_MS);
     const stored = await momentsIn(email);
@@ -382,10 +382,10 @@ describe('paying', () => {
     expect(await paymentsIn(email)).toHaveLength(1);
   });
 
-  test('agreed to but not taken is being confirmed, and paid when it is', async () => {
+  test('an authorised payment is being confirmed, and paid once it is captured', async () => {
     const { call, order } = await ordering();
-    const { told } = await paying.pay(order.orderId, 'pending', { afterSeconds: 100 });
-    expect((await call(confirmPayment, { body: told.response ?? {} })).state).toBe('confirming');
+    const { pageResult } = await paying.pay(order.orderId, 'pending', { afterSeconds: 100 });
+    expect((await call(confirmPayment, { body: pageResult.response ?? {} })).state).toBe('confirming');
     await expect(call(startPayment, { body: {} })).rejects.toMatchObject({ status: 409, code: 'PAYMENT_CONFIRMING' });
     await paying.sandbox.control('POST', '/clock', { advanceSeconds: 101 });
     expect((await call(checkPayment, {})).state).toBe('paid');
@@ -403,9 +403,9 @@ describe('paying', () => {
 
   test('while the provider cannot be asked, a signed payment is being confirmed, never failed', async () => {
     const { email, call, order } = await ordering();
-    const { told } = await paying.pay(order.orderId, 'success');
+    const { pageResult } = await paying.pay(order.orderId, 'success');
     await paying.sandbox.control('POST', '/faults', { path: '/payments', kind: 'error', status: 500, times: 0 });
-    expect((await call(confirmPayment, { body: told.response ?? {} })).state).toBe('confirming');
+    expect((await call(confirmPayment, { body: pageResult.response ?? {} })).state).toBe('confirming');
     await paying.sandbox.control('DELETE', '/faults');
     paying.later(61);
     expect(await reconcile(paying.deps)).toBeGreaterThan(0);
@@ -414,18 +414,18 @@ describe('paying', () => {
 
   test('posted back from the provider’s own page, without a session, it is paid and leads to the payment page', async () => {
     const { email, order } = await ordering();
-    const { told } = await paying.pay(order.orderId, 'success');
+    const { pageResult } = await paying.pay(order.orderId, 'success');
     const post = (fields: Record<string, string>) =>
       send(paying.site, 'POST', receiveCallback.path, {
         headers: { origin: 'https://api.razorpay.com', 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fields).toString(),
       });
-    const forged = await post({ ...told.response, razorpay_signature: 'f'.repeat(64) });
+    const forged = await post({ ...pageResult.response, razorpay_signature: 'f'.repeat(64) });
     expect([forged.statusCode, forged.headers.location]).toEqual([303, 'http://localhost:3000/paymentPage?payment=unfinished']);
     expect((await rowOf(paying.site, email)).payment_status).toBe('NOT PAID');
     const declined = await post({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'declined' });
     expect(declined.headers.location).toBe('http://localhost:3000/paymentPage?payment=unfinished');
-    const answer = await post({ ...told.response });
+    const answer = await post({ ...pageResult.response });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, 'http://localhost:3000/paymentPage?payment=returned']);
     expect((await rowOf(paying.site, email)).payment_status).toBe('PAID');
   });
@@ -461,7 +461,7 @@ describe('paying', () => {
     expect(note.text).toContain('is not what was asked for');
   });
 
-  test('twice for one registration: the second is recorded and sent back once', async () => {
+  test('twice for one registration: the second is recorded and refunded once', async () => {
     const { email, call, order } = await ordering();
     await paying.pay(order.orderId, 'double');
     await paying.sandbox.control('POST', '/webhooks/release', { order: 'shuffled', copies: 3 });
@@ -476,7 +476,7 @@ describe('paying', () => {
     expect((await call(listPayments, {})).payments.find(({ id }) => id === second)?.refunds).toMatchObject([{ state: 'processed' }]);
   });
 
-  test('sent back by the organisers, it is paid no longer, and can be paid again', async () => {
+  test('refunded by the organisers, it is no longer paid, and can be paid again', async () => {
     const { email, call, order } = await ordering();
     const { paymentIds } = await paying.pay(order.orderId, 'success');
     await call(checkPayment, {});

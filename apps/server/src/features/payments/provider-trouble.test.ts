@@ -23,7 +23,7 @@ const AMPI = { category: 'ampi', registrationType: 'early-bird' };
 const start = ({ call }: Buyer) => call(startPayment, { body: {} });
 const buyers = async (count: number, choice: typeof AMPI) => (await makeBuyers(paying.site, count, choice)) as [Buyer, Buyer];
 
-test('an order that the provider does not know keeps nobody else’s seat from coming back', async () => {
+test('an order that the provider does not know does not keep other seats from being released', async () => {
   const [unknown, other] = await buyers(2, WORKSHOP);
   await setSeats(paying.site, 50);
   const { orderId } = await start(unknown);
@@ -38,7 +38,7 @@ test('an order that the provider does not know keeps nobody else’s seat from c
   expect((await unknown.call(checkPayment, {})).state).toBe('none');
 });
 
-test('an order that the provider cannot answer for keeps nobody else’s money unseen', { tags: ['SRV-016'], timeout: 30_000 }, async () => {
+test('an order that the provider cannot look up does not keep other payments from being found', { tags: ['SRV-016'], timeout: 30_000 }, async () => {
   const [broken, paid] = await buyers(2, AMPI);
   const { orderId } = await start(broken);
   await paying.pay((await start(paid)).orderId, 'closed-tab');
@@ -60,7 +60,7 @@ test('a second window while the provider is silent is answered within eight seco
   expect(Math.max(...(await Promise.all([timed(0), timed(600), timed(2000)])))).toBeLessThan(8000);
 }, 30_000);
 
-test('while our key is not taken, nothing is given up: neither a refund nor an order', async () => {
+test('while the provider refuses our key, nothing is abandoned: neither a refund nor an order', async () => {
   const [one, two] = await buyers(2, AMPI);
   await paying.pay((await start(one)).orderId, 'double');
   await reconcileEverything(paying.deps);

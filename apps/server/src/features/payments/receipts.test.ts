@@ -24,9 +24,9 @@ afterAll(async () => {
 async function paid(email: string, change: Parameters<Paying['delegate']>[1] = {}) {
   const call = await paying.delegate(email, change);
   const order = await call(startPayment, { body: {} });
-  const { told } = await paying.pay(order.orderId, 'success');
-  if (!told.response) throw new Error('not paid');
-  const view = await call(confirmPayment, { body: told.response });
+  const { pageResult } = await paying.pay(order.orderId, 'success');
+  if (!pageResult.response) throw new Error('not paid');
+  const view = await call(confirmPayment, { body: pageResult.response });
   if (!view.receipt || !view.payment) throw new Error('no receipt');
   return { receipt: view.receipt, paymentId: view.payment.id };
 }

@@ -73,7 +73,7 @@ test('one that went through is found by asking, once its webhook is overdue', as
   expect(await askAboutRefunds(paying.deps)).toBe(0);
 });
 
-test('one that failed is found too, and organisers are told', async () => {
+test('one that failed is found too, and organisers are notified', async () => {
   await paying.sandbox.control('PUT', '/account', { refundOutcome: 'failed' });
   const one = await paysTwice();
   const notes = async () => {
@@ -90,7 +90,7 @@ test('one that failed is found too, and organisers are told', async () => {
   expect(await notes()).toBe(before + 1);
 });
 
-test.each([400, 500])('one about which the provider answers %i does not keep the others waiting', async (status) => {
+test.each([400, 500])('one for which the provider responds %i does not delay the others', async (status) => {
   const unlucky = await paysTwice();
   const other = await paysTwice();
   await timePasses(16 * MINUTE);

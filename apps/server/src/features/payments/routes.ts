@@ -17,12 +17,12 @@ import { joinWaitingList, leaveWaitingList } from './wait-for-seat.ts';
 
 const UNSIGNED = { calls: 20, perSeconds: 900 };
 
-type Told = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>;
+type CheckoutFields = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>;
 
-const checkoutOf = (told: Told): Checkout => ({
-  orderId: told.razorpay_order_id,
-  paymentId: told.razorpay_payment_id,
-  signature: told.razorpay_signature,
+const checkoutOf = (fields: CheckoutFields): Checkout => ({
+  orderId: fields.razorpay_order_id,
+  paymentId: fields.razorpay_payment_id,
+  signature: fields.razorpay_signature,
 });
 
 export function paymentRoutes(deps: PaymentDeps & { config: Config; pool: Pool }): BoundRoute[] {

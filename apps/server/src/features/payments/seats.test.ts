@@ -93,7 +93,7 @@ describe('a workshop seat', () => {
     expect(await refusal(start(await buyer()))).toBe('done');
   });
 
-  test('goes back when the hold is over and the provider knows of no money', { tags: ['SRV-021'] }, async () => {
+  test('is released when the hold is over and the provider knows of no payment', { tags: ['SRV-021'] }, async () => {
     await free(1);
     const before = await takenSeats(paying.site);
     const one = await buyer();
@@ -123,7 +123,7 @@ describe('a workshop seat', () => {
     expect(await asked.call(checkPayment, {})).toMatchObject({ state: 'paid', seat: 'confirmed' });
   });
 
-  test('paid for after it went to somebody else: the money is recorded and goes back once', async () => {
+  test('paid for after it went to somebody else: the payment is recorded and refunded once', async () => {
     await free(1);
     const [late, quick] = (await buyers(2)) as [Buyer, Buyer];
     const order = await start(late);
@@ -146,7 +146,7 @@ describe('a workshop seat', () => {
     ]);
   });
 
-  test('paid for late while there is another: it is given', async () => {
+  test('paid for late while a seat is free: it is given', async () => {
     await free(1);
     const late = await buyer();
     const order = await start(late);
@@ -156,7 +156,7 @@ describe('a workshop seat', () => {
     expect(await late.call(checkPayment, {})).toMatchObject({ state: 'paid', seat: 'confirmed' });
   });
 
-  test('is given back by who turns to a category without it, and kept by who asks again', async () => {
+  test('is released by choosing a category without it, and kept by asking again', async () => {
     await free(2);
     const before = await takenSeats(paying.site);
     const team = await buyer(TEAM);
@@ -184,16 +184,16 @@ describe('a workshop seat', () => {
     expect([await takenSeats(paying.site), (await one.call(readPaymentState, {})).state]).toEqual([before - 1, 'refunded']);
   });
 
-  test('the public is told open, few or full, and nothing where there is no number', async () => {
+  test('the public sees open, few or full, and nothing if no number is set', async () => {
     const seats = () => paying.site.callWith()(readWorkshopSeats, {});
     expect(await seats()).toMatchObject({ meter: 'unmetered', left: null });
-    for (const [left, meter, told] of [
+    for (const [left, meter, shown] of [
       [40, 'open', null],
       [2, 'few', 2],
       [0, 'full', null],
     ] as const) {
       await free(left);
-      expect(await seats()).toMatchObject({ meter, left: told });
+      expect(await seats()).toMatchObject({ meter, left: shown });
     }
   });
 });
@@ -222,7 +222,7 @@ describe('the waiting list', () => {
     expect(await second.call(checkPayment, {})).toMatchObject({ state: 'paid', seat: 'confirmed' });
   });
 
-  test('who leaves gives the offer to the next; new seats are offered too', async () => {
+  test('leaving the list passes the offer to the next person; new seats are offered too', async () => {
     await free(0);
     const [one, two, three] = (await buyers(3)) as [Buyer, Buyer, Buyer];
     for (const each of [one, two, three]) await each.call(joinWaitingList, {});
@@ -236,7 +236,7 @@ describe('the waiting list', () => {
     await three.call(leaveWaitingList, {});
   });
 
-  test('is not for who can book, has paid, or wants no seat', async () => {
+  test('is not for somebody who can book, has paid, or has no workshop category', async () => {
     await free(5);
     await expect((await buyer()).call(joinWaitingList, {})).rejects.toMatchObject({ code: 'SEATS_FREE' });
     const other = await buyer({ category: 'ampi', registrationType: 'early-bird' });
@@ -244,7 +244,7 @@ describe('the waiting list', () => {
   });
 });
 
-/** Everybody at once; those told that the server is busy retry, as a browser would. */
+/** Everybody at once; those refused because the server is busy retry, as a browser would. */
 async function rush(crowd: readonly Buyer[], ask: (one: Buyer) => Promise<unknown>) {
   const began = performance.now();
   const answered = await Promise.all(

@@ -84,7 +84,7 @@ describe('a webhook', () => {
     expect((await post(paying.site, JSON.stringify(JSON.parse(body)), sign(body), 'bytes-again')).statusCode).toBe(400);
   });
 
-  test('under the secret before is taken while both are configured, and no longer', { tags: ['SEC-32'] }, async () => {
+  test('signed with the previous secret is accepted while both are configured, and no longer', { tags: ['SEC-32'] }, async () => {
     const body = JSON.stringify({ event: 'payment.captured', created_at: 1, payload: {} });
     const both = await buildTestApp({
       database: paying.site.database,
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     await after.close();
   });
 
-  test('of an unknown kind, or unreadable, is taken and left alone', async () => {
+  test('of an unknown kind, or unreadable, is acknowledged and ignored', async () => {
     for (const [id, body] of [
       ['strange', '{"event":"invoice.paid","created_at":1,"payload":{"invoice":{"entity":{"id":"inv_1"}}}}'],
       ['unreadable', 'this is not JSON'],
@@ -152,7 +152,7 @@ describe('a webhook', () => {
     await paying.site.db.deleteFrom('webhook_inbox').where('event_id', 'like', 'odd-%').execute();
   });
 
-  test('that cannot be applied now is tried again, and keeps nobody else waiting', async () => {
+  test('that cannot be applied now is retried, and does not delay others', async () => {
     const body = JSON.stringify({ event: 'payment.captured', created_at: 1, payload: { payment: { entity: { id: 'nothing else' } } } });
     await post(paying.site, body, sign(body), 'broken');
     const { email, order } = await ordering();
@@ -181,12 +181,12 @@ describe('a webhook', () => {
     expect(await effectsOn(email)).toEqual(ONCE);
   });
 
-  test('the same payment told by browser, webhook and reconciler at once has one effect', { tags: ['SEC-33', 'SRV-015'] }, async () => {
+  test('the same payment reported by browser, webhook and reconciler at once has one effect', { tags: ['SEC-33', 'SRV-015'] }, async () => {
     const { email, call, order } = await ordering();
-    const { told } = await paying.pay(order.orderId, 'success');
+    const { pageResult } = await paying.pay(order.orderId, 'success');
     await paying.sandbox.control('POST', '/webhooks/release', { copies: 3 });
     await Promise.all([
-      call(confirmPayment, { body: told.response ?? {} }),
+      call(confirmPayment, { body: pageResult.response ?? {} }),
       call(checkPayment, {}),
       handleInbox(paying.deps),
       handleInbox(paying.deps),

@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(stored.width).toBe(widths.at(-1));
   });
 
-  test('stands upright and has lost what the camera wrote into it', async () => {
+  test('is turned upright and has no camera data', async () => {
     const camera = await blank(600, 400)
       .withExif({ IFD0: { Make: 'Camera', Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 4/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -122,7 +122,7 @@ describe('what is not a picture', () => {
     expect(await refused(whole.subarray(0, whole.length / 2))).toBe('UNSUPPORTED_MEDIA');
   });
 
-  test('a small file that would unfold into gigabytes is refused before it does', async () => {
+  test('a small file that would unpack into gigabytes is refused before it is unpacked', async () => {
     const bomb = pngOf(30_000, 30_000);
     expect(bomb.length).toBeLessThan(1_000_000);
     const before = process.memoryUsage().rss;

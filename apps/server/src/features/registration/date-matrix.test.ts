@@ -114,7 +114,7 @@ test.each([
   expect(await Promise.all(charged)).toEqual(rupees.map((amount) => amount * 100));
 });
 
-test('the browser is told when to ask again', async () => {
+test('the response says when to ask again', async () => {
   const { nextChangeAt } = await site.callWith({ cookie: clockAt('2025-08-15T23:59:59.999+05:30') })(readRegistrationOptions, {});
   expect(nextChangeAt).toBe('2025-08-15T18:30:00.000Z');
 });

@@ -147,7 +147,7 @@ describe('registering', () => {
     expect(await rows('sly@example.org')).toEqual([]);
   });
 
-  test('account, registration, audit and mail stand or fall together', async () => {
+  test('account, registration, audit row and mail are written together or not at all', async () => {
     const owner = openDatabase({ DATABASE_URL: site.database.migrationUrl, DATABASE_POOL_SIZE: 1 }, () => {});
     await owner.pool.query('revoke insert on delegate_counters from isocentre_app');
     const jobs = () => site.pool.query("select id from pgboss.job where name like 'registrations.%'").then((result) => result.rowCount);
@@ -275,7 +275,7 @@ describe('a delegate', () => {
     expect(await refusalOf((await callAs(site, 'guest@example.org'))(readMyRegistration, {}))).toEqual([404, 'NO_REGISTRATION']);
   });
 
-  test('who paid nothing yet is quoted the price of the day', async () => {
+  test('somebody who has paid nothing yet is quoted today’s price', async () => {
     const quote = async (at: string) => (await (await callAs(site, 'asha@example.org', at))(readMyRegistration, {})).quote?.words ?? null;
     expect(await quote('2025-08-15T23:59:59.999+05:30')).toBe('₹1,500 until 15 August, then ₹1,750');
     expect(await quote('2025-08-16T00:00:00+05:30')).toBe('₹1,750 until 10 September, then ₹2,000');
@@ -313,7 +313,7 @@ describe('the profile', () => {
     expect(JSON.stringify(audit)).not.toContain('Madurai');
   });
 
-  test('saved in two windows: the second is told, sees what is stored, and nothing is lost', async () => {
+  test('saved in two windows: the second is refused, sees what is stored, and nothing is lost', async () => {
     const call = await callAs(site, 'profile@example.org');
     const { version } = await call(readMyRegistration, {});
     const outcomes = await Promise.allSettled(

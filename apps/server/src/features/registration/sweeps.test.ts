@@ -64,11 +64,11 @@ describe('before the price rises', () => {
     await inbox.next(site, 'later@example.org');
   });
 
-  test('nobody is told earlier than three days ahead', async () => {
+  test('nobody is reminded earlier than three days ahead', async () => {
     expect(await sweep('remind-paying-later', { at: '2025-08-12T23:59:59.999+05:30' })).toBe(0);
   });
 
-  test('who pays later is told once, by mail; students, whose price stays, are not', async () => {
+  test('somebody who pays later is reminded once by mail; students, whose price does not rise, are not', async () => {
     expect(await sweep('remind-paying-later', { at: '2025-08-13T00:00:00+05:30' })).toBe(1);
     expect(await sweep('remind-paying-later', { at: '2025-08-14T00:00:00+05:30' })).toBe(0);
     const mail = await inbox.next(site, 'later@example.org');
@@ -81,15 +81,15 @@ describe('before the price rises', () => {
     expect(await sweep('remind-paying-later', { at: '2025-09-10T00:00:00+05:30' })).toBe(0);
   });
 
-  test('after the last rise there is nothing to tell', async () => {
+  test('after the last price rise no reminder is sent', async () => {
     expect(await sweep('remind-paying-later', { at: '2025-10-03T00:00:00+05:30' })).toBe(0);
   });
 
   test('two workers at the same moment send one mail', async () => {
     await registerAs(site, { email: 'two@example.org', payLater: true });
     const at = '2025-08-15T00:00:00+05:30';
-    const told = await Promise.all([sweep('remind-paying-later', { at }), sweep('remind-paying-later', { at })]);
-    expect(told.toSorted((a, b) => a - b)).toEqual([0, 1]);
+    const reminded = await Promise.all([sweep('remind-paying-later', { at }), sweep('remind-paying-later', { at })]);
+    expect(reminded.toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
 });
 
@@ -148,7 +148,7 @@ async function agedRequest(days: number, marked?: number): Promise<void> {
 }
 const namedPeople = async () => (await site.db.selectFrom('registrations').select('id').where('erased_at', 'is', null).execute()).length;
 
-describe('who asked to be forgotten', () => {
+describe('somebody who asked for erasure', () => {
   const body = { password: goodForm.password };
 
   test('is, after seven days and not before, a day after a look has marked it: account, details, documents, messages', async () => {
@@ -346,7 +346,7 @@ describe('delegates of a conference long past', { tags: ['SRV-040'] }, () => {
       await site.db.deleteFrom('erasure_requests').where('erased_at', 'is', null).execute();
     });
 
-    test('that was wrong for a while leaves no mark behind, even when nothing is due', async () => {
+    test('that was wrong for a while leaves nobody marked, even when nothing is due', async () => {
       await site.db
         .updateTable('registrations')
         .set({ forget_marked_at: new Date(Date.now() + 1000 * DAY) })
@@ -408,7 +408,7 @@ describe('delegates of a conference long past', { tags: ['SRV-040'] }, () => {
   }, 60_000);
 });
 
-test('people of earlier conferences who never came are forgotten before the longest time that was promised', async () => {
+test('people of earlier conferences who never joined are erased before the longest promised period', async () => {
   const id = crypto.randomUUID();
   await site.db.insertInto('accounts').values({ id, email: 'earlier@example.org', title: null, name: 'Earlier' }).execute();
   const known = {

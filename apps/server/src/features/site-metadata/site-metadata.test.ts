@@ -15,7 +15,7 @@ afterAll(() => site.close());
 const LAKESIDE = 'lakeside.example.org';
 const get = (url: string, host = 'localhost') => site.app.inject({ url, headers: { host } });
 
-test('robots may look at everything but the API, and are told where the pages are listed', async () => {
+test('robots may read everything but the API, and get the address of the sitemap', async () => {
   const answer = await get('/robots.txt');
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
     200,

@@ -43,7 +43,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 describe.each(['disk', 's3'])('files on %s', (name) => {
   const files = () => drivers[name] as Files;
 
-  test('come back as they went in, and go', async () => {
+  test('are read back as they were written, and can be removed', async () => {
     await files().put('proofs/a1b2.pdf', bytes('first'), 'application/pdf');
     expect(await files().get('proofs/a1b2.pdf')).toEqual(expect.objectContaining({ length: 5 }));
     await files().put('proofs/a1b2.pdf', bytes('second'), 'application/pdf');

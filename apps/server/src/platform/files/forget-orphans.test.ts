@@ -49,7 +49,7 @@ test('pieces and files without a row go after a day; documents that somebody has
   expect(await inStore()).toEqual(['00bb.pdf', '00dd.pdf.5f0c.partial', mine].toSorted());
 });
 
-test('a store whose files are all unknown is left alone, and somebody is told', async () => {
+test('a store in which no file has a row is left untouched, and an alarm is raised', async () => {
   for (let i = 0; i < 30; i += 1) await leave(`${i + 100}ab.pdf`, 2);
   const before = await inStore();
   expect(await sweep()).toBe(0);

@@ -54,9 +54,9 @@ export async function attempt<Answer extends z.ZodType>(
   answer: Answer,
   by: number,
 ): Promise<z.output<Answer>> {
-  let told: { status: number; text: string };
+  let response: { status: number; text: string };
   try {
-    told = await exchange(baseUrl + path, {
+    response = await exchange(baseUrl + path, {
       method,
       headers: {
         authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
@@ -70,7 +70,7 @@ export async function attempt<Answer extends z.ZodType>(
     if (neverSent(error)) throw new Failed('not-done', false, 'it cannot be reached', { cause: error });
     throw new Failed('unknown', true, 'it did not answer', { cause: error });
   }
-  return understand(told.status, told.text, answer);
+  return understand(response.status, response.text, answer);
 }
 
 function understand<Answer extends z.ZodType>(status: number, text: string, answer: Answer): z.output<Answer> {

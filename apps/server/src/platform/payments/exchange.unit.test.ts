@@ -59,7 +59,7 @@ test.each<[what: string, answer: (socket: Socket) => void, says: RegExp]>([
   expect(performance.now() - began).toBeLessThan(1500);
 });
 
-test('a kept connection that is closed when it is used again is an error, and the next question has a new one', async () => {
+test('a kept-alive connection that is closed on reuse is an error, and the next request opens a new one', async () => {
   const url = await answering((socket, nth) => (nth === 2 ? socket.destroy() : socket.write(OK)));
   await ask(url);
   await expect(ask(url, 'POST')).rejects.toThrow(/hang up|ECONNRESET|closed/);

@@ -36,7 +36,7 @@ const calls = async () =>
     ({ method, path, status }) => `${method} ${path.replace(/\?.*/, '').replaceAll(/(order|pay|rfnd)_\w+/g, ':id')} ${String(status)}`,
   );
 const pay = async (orderId: string, outcome: string, more: object = {}) => {
-  const visit = await sandbox.control<{ paymentIds: [string]; told: { response: Record<string, string> } }>(
+  const visit = await sandbox.control<{ paymentIds: [string]; pageResult: { response: Record<string, string> } }>(
     'POST',
     `/orders/${orderId}/pay`,
     {
@@ -44,7 +44,7 @@ const pay = async (orderId: string, outcome: string, more: object = {}) => {
       ...more,
     },
   );
-  return { paymentId: visit.paymentIds[0], signature: visit.told.response?.['razorpay_signature'] ?? '' };
+  return { paymentId: visit.paymentIds[0], signature: visit.pageResult.response?.['razorpay_signature'] ?? '' };
 };
 
 describe('when all is well', () => {
@@ -158,7 +158,7 @@ describe('refusals are final', () => {
     expect(await calls()).toEqual(['POST /v1/orders 400']);
   });
 
-  test('a wrong key is told apart, and never shown', async () => {
+  test('a wrong key is recognised, and never shown', async () => {
     const stranger = razorpay({ ...settings(), keySecret: 'not-the-secret' });
     const refused = await stranger.readPayment('pay_1').catch((error: unknown) => error);
     expect(refused).toMatchObject({ name: 'ProviderUnavailable', outcome: 'not-done' });
@@ -201,7 +201,7 @@ describe('an order is made once', () => {
     expect((await state()).orders).toHaveLength(1);
   });
 
-  test('a request that is worked on after we hung up: no second order, and a later look finds it', async () => {
+  test('a request that the provider completes after our timeout: no second order, and a later check finds it', async () => {
     await fault({ method: 'POST', path: '/orders', kind: 'slow', ms: 3000 });
     await expect(provider.createOrder(order)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(await provider.findOrderByReceipt(order.receipt)).toBeUndefined();
@@ -209,14 +209,14 @@ describe('an order is made once', () => {
     expect((await state()).orders).toHaveLength(1);
   });
 
-  test('nobody there: certainly not done', async () => {
+  test('connection refused: certainly not done', async () => {
     const gone = await startPaymentSandbox();
     await gone.close();
     const nowhere = razorpay({ ...settings(), baseUrl: `${gone.url}/v1`, timing: quick });
     await expect(nowhere.createOrder(order)).rejects.toMatchObject({ name: 'ProviderUnavailable', outcome: 'not-done' });
   });
 
-  test('a receipt that leads to another price is not taken', async () => {
+  test('a receipt that belongs to another price is not used', async () => {
     await provider.createOrder({ ...order, amount: 100 });
     await fault({ method: 'POST', path: '/orders', kind: 'drop' });
     await expect(provider.createOrder(order)).rejects.toThrow('belongs to another order');
@@ -245,7 +245,7 @@ describe('reading is repeated', () => {
     expect(await provider.readPayment(paymentId)).toMatchObject({ status: 'captured' });
   });
 
-  test('four times, then it is given up', async () => {
+  test('four times, then it is abandoned', async () => {
     await fault({ method: 'GET', kind: 'error', times: 0 });
     await expect(provider.paymentsOfOrder('order_1')).rejects.toMatchObject({ name: 'ProviderUnavailable' });
     expect(await calls()).toEqual(Array(4).fill('GET /v1/orders/:id/payments 500'));

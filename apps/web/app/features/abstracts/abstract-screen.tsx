@@ -23,13 +23,13 @@ import { TimedRedirect } from '../../ui/timed-redirect.tsx';
 import { AbstractHead } from './abstract-head.tsx';
 import { AbstractTabs } from './abstract-tabs.tsx';
 import { NEW, PREVIOUS, type Tab, tabFrom } from './addresses.ts';
-import { type KnownDesk, newestDesk } from './drafts/heard-drafts.ts';
+import { type LoadedAbstracts, newestAbstracts } from './drafts/received-drafts.ts';
 import { Editor } from './editor/editor.tsx';
 import { PreviousSubmissions } from './list/previous-submissions.tsx';
-import type { DeskData } from './load-my-abstracts.ts';
+import type { AbstractsPageData } from './load-my-abstracts.ts';
 
 interface ScreenProps {
-  page: PageData<DeskData>;
+  page: PageData<AbstractsPageData>;
   /** The login page for signed-out visitors. */
   loginPage: string;
   /** A way to log in again without leaving the page, for the person with this address. */
@@ -64,17 +64,17 @@ export function AbstractScreen({ page, loginPage, Login }: ScreenProps) {
   const say = (kind: Said['kind'], title: string, text: string | null, ms: number) =>
     setSaid((before) => ({ kind, title, text, ms, count: (before?.count ?? 0) + 1 }));
   const listFailed = failed !== undefined && !signedOut;
-  const [dismissed, setDismissed] = useState<PageData<DeskData>>();
+  const [dismissed, setDismissed] = useState<PageData<AbstractsPageData>>();
 
   if (signedOut) return <div className="journey journey-place" />;
   return (
     <>
       {data ? <Stepper journey={data.journey} /> : <JourneyPlace />}
       <div className="wrap delegate-page abstract-page">
-        <AbstractHead window={data?.desk?.window} zone={data?.zone ?? ''} />
+        <AbstractHead window={data?.myAbstracts?.window} zone={data?.zone ?? ''} />
         {data ? (
-          data.desk ? (
-            <Desk desk={data.desk} Login={Login} say={say} />
+          data.myAbstracts ? (
+            <WorkArea myAbstracts={data.myAbstracts} Login={Login} say={say} />
           ) : (
             <Notice title="You are not registered for this conference yet.">
               <p>
@@ -100,13 +100,13 @@ export function AbstractScreen({ page, loginPage, Login }: ScreenProps) {
   );
 }
 
-interface DeskProps {
-  desk: KnownDesk;
+interface WorkAreaProps {
+  myAbstracts: LoadedAbstracts;
   Login: ScreenProps['Login'];
   say: (kind: Said['kind'], title: string, text: string | null, ms: number) => void;
 }
 
-function Desk({ desk: loaded, Login, say }: DeskProps) {
+function WorkArea({ myAbstracts: loaded, Login, say }: WorkAreaProps) {
   useNextChange(loaded.nextChangeAt);
   const { revalidate } = useRevalidator();
   useNewestWhenLookedAt(revalidate);
@@ -118,7 +118,7 @@ function Desk({ desk: loaded, Login, say }: DeskProps) {
   const lacks = stored !== null && !loaded.submissions.some(({ id, version }) => id === stored.id && version >= stored.version);
   const shell = useShellData()?.edition;
   const whose = `${shell?.slug ?? ''}:${loaded.me.email}`;
-  const desk = newestDesk(lacks ? deskWith(loaded, stored) : loaded, whose);
+  const myAbstracts = newestAbstracts(lacks ? withRecord(loaded, stored) : loaded, whose);
   useEffect(() => {
     // Retried after a tab change: a navigation cancels what is being loaded.
     if (lacks) void refresh(revalidate);
@@ -129,8 +129,8 @@ function Desk({ desk: loaded, Login, say }: DeskProps) {
   const here = tab.name === 'edit' ? tab.id : tab.name;
   if (done && done.from !== here) setDone(null);
 
-  const closed = desk.window.state === 'closed' || desk.window.state === 'grace';
-  const closedText = windowWords.closedBy(desk.window.lastDay);
+  const closed = myAbstracts.window.state === 'closed' || myAbstracts.window.state === 'grace';
+  const closedText = windowWords.closedBy(myAbstracts.window.lastDay);
   const tell = useEffectEvent(() => say('bad', windowWords.closedTitle, closedText, ALERT_MS.other));
   useEffect(() => {
     if (closed) tell();
@@ -139,17 +139,17 @@ function Desk({ desk: loaded, Login, say }: DeskProps) {
   const submitted = (record: AbstractRecord) => {
     const what = tab.name === 'edit' ? 'updated' : 'submitted';
     setDone({ from: here, title: plainText(record.title), words: what });
-    say('good', abstractWords[what].title, savedText(what, desk.settled), ALERT_MS.abstractSaved);
+    say('good', abstractWords[what].title, savedText(what, myAbstracts.settled), ALERT_MS.abstractSaved);
     setStored(record);
   };
   return (
     <>
       <AbstractTabs tab={tab} />
       <div className="abstract-notes">
-        {desk.notice && (
-          <Notice kind="warn" title={desk.notice.title}>
+        {myAbstracts.notice && (
+          <Notice kind="warn" title={myAbstracts.notice.title}>
             <p>
-              {desk.notice.text} <Link to={addresses.payment}>Make Payment</Link>
+              {myAbstracts.notice.text} <Link to={addresses.payment}>Make Payment</Link>
             </p>
           </Notice>
         )}
@@ -158,14 +158,14 @@ function Desk({ desk: loaded, Login, say }: DeskProps) {
             <p>{closedText} Your texts are kept and can still be read.</p>
           </Notice>
         )}
-        {desk.window.state === 'upcoming' && desk.window.opensAt && (
+        {myAbstracts.window.state === 'upcoming' && myAbstracts.window.opensAt && (
           <Notice title="Abstract submission has not opened yet.">
-            <p>It opens on {printedDate(desk.window.opensAt.slice(0, 10))}.</p>
+            <p>It opens on {printedDate(myAbstracts.window.opensAt.slice(0, 10))}.</p>
           </Notice>
         )}
       </div>
       {tab.name === 'previous' ? (
-        <PreviousSubmissions desk={desk} conference={conference} />
+        <PreviousSubmissions myAbstracts={myAbstracts} conference={conference} />
       ) : done ? (
         <div className="abstract-done">
           <TimedRedirect
@@ -178,10 +178,10 @@ function Desk({ desk: loaded, Login, say }: DeskProps) {
       ) : (
         <Writing
           tab={tab}
-          desk={desk}
+          myAbstracts={myAbstracts}
           conference={conference}
           whose={whose}
-          login={<Login email={desk.me.email} />}
+          login={<Login email={myAbstracts.me.email} />}
           onSubmitted={submitted}
           onFailed={(words) => say('bad', words, null, ALERT_MS.other)}
           onDiscarded={() => {
@@ -205,18 +205,18 @@ function useNewestWhenLookedAt(revalidate: () => Promise<void>) {
   }, [revalidate]);
 }
 
-function deskWith(desk: KnownDesk, record: AbstractRecord): KnownDesk {
-  const at = desk.submissions.findIndex(({ id }) => id === record.id);
-  if (at >= 0) return { ...desk, submissions: desk.submissions.with(at, record) };
-  const remaining = Math.max(0, desk.remaining - 1);
-  return { ...desk, submissions: [...desk.submissions, record], remaining, canSubmit: desk.canSubmit && remaining > 0 };
+function withRecord(myAbstracts: LoadedAbstracts, record: AbstractRecord): LoadedAbstracts {
+  const at = myAbstracts.submissions.findIndex(({ id }) => id === record.id);
+  if (at >= 0) return { ...myAbstracts, submissions: myAbstracts.submissions.with(at, record) };
+  const remaining = Math.max(0, myAbstracts.remaining - 1);
+  return { ...myAbstracts, submissions: [...myAbstracts.submissions, record], remaining, canSubmit: myAbstracts.canSubmit && remaining > 0 };
 }
 
 type WritingProps = Omit<Parameters<typeof Editor>[0], 'target'> & { tab: Exclude<Tab, { name: 'previous' }> };
 
 /** The form, or the reason why there is none. */
 function Writing({ tab, ...props }: WritingProps) {
-  const { desk } = props;
+  const { myAbstracts } = props;
   // A discarded draft is followed by an empty form.
   const [round, setRound] = useState(0);
   const discarded = () => {
@@ -224,16 +224,16 @@ function Writing({ tab, ...props }: WritingProps) {
     props.onDiscarded();
   };
   if (tab.name === 'edit') {
-    const record = desk.submissions.find(({ id }) => id === tab.id);
+    const record = myAbstracts.submissions.find(({ id }) => id === tab.id);
     if (!record) return <NoForm title="This is not one of your abstracts." />;
     return <Editor key={record.id} {...props} target={record.id} onDiscarded={discarded} />;
   }
-  if (desk.remaining === 0)
+  if (myAbstracts.remaining === 0)
     return (
       <>
-        <NoForm title={windowWords.full(desk.rules.maxAbstracts)} text={allSubmitted(desk.rules.maxAbstracts)} />
+        <NoForm title={windowWords.full(myAbstracts.rules.maxAbstracts)} text={allSubmitted(myAbstracts.rules.maxAbstracts)} />
         {/* An unsubmitted draft can still be read. */}
-        {desk.drafts.some((draft) => draft.target === 'new') && (
+        {myAbstracts.drafts.some((draft) => draft.target === 'new') && (
           <Editor key={`new ${round}`} {...props} target="new" onDiscarded={discarded} />
         )}
       </>

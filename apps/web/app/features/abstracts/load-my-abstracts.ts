@@ -4,25 +4,25 @@ import { readMyRegistration } from '@isocentre/contract/registration';
 import { delegateJourney } from '@isocentre/domain/registration/journey';
 import { toFailure } from '../../lib/failure.ts';
 import type { Load } from '../../lib/load.ts';
-import { heardSoFar, settleOpenTexts } from './drafts/heard-drafts.ts';
+import { receivedSoFar, settleOpenTexts } from './drafts/received-drafts.ts';
 
 /** Null: somebody from an earlier conference who has not joined this one. */
 export const load = (async (call) => {
   await settleOpenTexts();
-  const heardBefore = heardSoFar();
+  const receivedBefore = receivedSoFar();
   const edition = await call(readEdition, {});
   try {
-    const [desk, own] = await Promise.all([call(readMyAbstracts, {}), call(readMyRegistration, {})]);
-    const submitted = desk.submissions.filter(({ status }) => status !== 'withdrawn').length;
+    const [myAbstracts, own] = await Promise.all([call(readMyAbstracts, {}), call(readMyRegistration, {})]);
+    const submitted = myAbstracts.submissions.filter(({ status }) => status !== 'withdrawn').length;
     return {
-      desk: { ...desk, heardBefore },
+      myAbstracts: { ...myAbstracts, receivedBefore },
       name: own.userName,
-      zone: zoneInShort(desk.timeZone),
+      zone: zoneInShort(myAbstracts.timeZone),
       journey: delegateJourney(edition, { ...own, abstracts: submitted }, new Date(edition.serverNow)),
     };
   } catch (error) {
     if (toFailure(error).code !== 'NO_REGISTRATION') throw error;
-    return { desk: null, name: undefined, zone: '', journey: delegateJourney(edition, null, new Date(edition.serverNow)) };
+    return { myAbstracts: null, name: undefined, zone: '', journey: delegateJourney(edition, null, new Date(edition.serverNow)) };
   }
 }) satisfies Load<unknown>;
 
@@ -31,4 +31,4 @@ const zoneInShort = (timeZone: string) =>
   new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' }).formatToParts().find(({ type }) => type === 'timeZoneName')
     ?.value ?? timeZone;
 
-export type DeskData = Awaited<ReturnType<typeof load>>;
+export type AbstractsPageData = Awaited<ReturnType<typeof load>>;

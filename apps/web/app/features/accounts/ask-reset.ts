@@ -3,9 +3,9 @@ import type { Call } from '@isocentre/contract/route';
 import { PasswordResetRequest, resetWords } from '@isocentre/domain/accounts/password-reset';
 import { refusals } from '@isocentre/domain/refusals';
 import { type Failure, toFailure } from '../../lib/failure.ts';
-import { textOf, type Told } from './told.ts';
+import { textOf, type FailureMessage } from './failure-message.ts';
 
-export type ResetOutcome = { sent: string } | { failed: Told; email: string };
+export type ResetOutcome = { sent: string } | { failed: FailureMessage; email: string };
 
 /** Requests the mail with the link, for the browser and for a form posted without script. */
 export async function askReset(call: Call, form: FormData): Promise<ResetOutcome> {
@@ -23,7 +23,7 @@ export async function askReset(call: Call, form: FormData): Promise<ResetOutcome
   }
 }
 
-function refused({ status, code, message }: Failure): Told {
+function refused({ status, code, message }: Failure): FailureMessage {
   const { tooManyTitle, tooMany, failedTitle, failed } = resetWords;
   if (code === 'EMAIL_NOT_FOUND')
     return { title: message, text: 'This address is not registered. Try the address our e-mails come to.', marks: ['email'], status };

@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import './account-form.css';
 import type { ResetOutcome } from './ask-reset.ts';
-import { textOf } from './told.ts';
+import { textOf } from './failure-message.ts';
 
 const attempt = (form: FormData): Promise<ResetOutcome> =>
   Promise.all([import('./ask-reset.ts'), import('../../lib/browser-call.ts')]).then(

@@ -5,10 +5,10 @@ import { SignIn, signInWords } from '@isocentre/domain/accounts/sign-in';
 import { fieldErrors, refusals } from '@isocentre/domain/refusals';
 import { type Failure, toFailure } from '../../lib/failure.ts';
 import { entryFrom, type LoginEntry } from './login-entries.ts';
-import { textOf, type Told } from './told.ts';
+import { textOf, type FailureMessage } from './failure-message.ts';
 
 /** A failure returns the e-mail, so that it need not be typed again without script; never a password. */
-export type LoginOutcome = { name: string } | { failed: Told; email: string };
+export type LoginOutcome = { name: string } | { failed: FailureMessage; email: string };
 
 /** Logs in, for the browser and for a form posted without script. */
 export async function logIn(call: Call, form: FormData): Promise<LoginOutcome> {
@@ -25,7 +25,7 @@ export async function logIn(call: Call, form: FormData): Promise<LoginOutcome> {
 }
 
 /** Missing fields are reported before malformed ones. */
-function incomplete(errors: Readonly<Record<string, string>>): Told {
+function incomplete(errors: Readonly<Record<string, string>>): FailureMessage {
   const { status } = refusals.VALIDATION;
   const { missingTitle, missing, invalidTitle, invalid } = signInWords;
   const empty = Object.keys(errors).filter((name) => errors[name] === missing);
@@ -34,7 +34,7 @@ function incomplete(errors: Readonly<Record<string, string>>): Told {
     : { title: invalidTitle, text: invalid, marks: ['email'], status };
 }
 
-function refused({ status, code, message }: Failure, entry: LoginEntry): Told {
+function refused({ status, code, message }: Failure, entry: LoginEntry): FailureMessage {
   const { failedTitle: title, failedInTab, failedWithoutMessage } = signInWords;
   if (code === 'INVALID_CREDENTIALS') return { title, text: entry === 'tab' ? failedInTab : message, marks: ['email', 'password'], status };
   if (status === refusals.RATE_LIMITED.status) return { title: resetWords.tooManyTitle, text: resetWords.tooMany, marks: [], status };

@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import './account-form.css';
 import type { LoginOutcome } from './log-in.ts';
 import { LOGIN_ENTRIES, type LoginEntry } from './login-entries.ts';
-import { textOf } from './told.ts';
+import { textOf } from './failure-message.ts';
 
 /** Signs in and updates the rest of the page: here and not in the form, which may be gone when the response comes. */
 async function attempt(form: FormData): Promise<LoginOutcome> {

@@ -3,7 +3,7 @@ import type { Call } from '@isocentre/contract/route';
 import { PasswordReset } from '@isocentre/domain/accounts/password-reset';
 import { fieldErrors, type FieldErrors, refusals } from '@isocentre/domain/refusals';
 import { toFailure } from '../../lib/failure.ts';
-import { textOf } from './told.ts';
+import { textOf } from './failure-message.ts';
 
 /** Whether a link is valid, invalid, or could not be checked. */
 export async function checkLink(call: Call, token: string): Promise<'good' | 'dead' | 'unknown'> {

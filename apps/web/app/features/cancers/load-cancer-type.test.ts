@@ -18,7 +18,7 @@ test.each([
   [1, null, 'Cervix'],
   [4, 'Breast', 'Lung'],
   [9, 'Cervix', null],
-])('type %i stands between %o and %o', async (id, before, after) => {
+])('type %i is between %o and %o', async (id, before, after) => {
   const types = [
     { id: 1, cancerName: 'Breast' },
     { id: 4, cancerName: 'Cervix' },

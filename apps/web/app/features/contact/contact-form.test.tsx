@@ -63,7 +63,7 @@ test('a failure stays in the page, announced and focused, and what was typed sta
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Kavin');
 });
 
-test('errors stand beside their fields and the first of them is focused', async () => {
+test('errors are shown beside their fields and the first of them is focused', async () => {
   show(
     failed(422, 'Please check the marked fields.', { message: 'Please write your message.', email: 'Please enter your e-mail address.' }),
   );

@@ -54,7 +54,7 @@ test('the price, its sentence and its way up', () => {
   expect(screen.getByText('Additional charges may apply.')).toBeDefined();
 });
 
-test('one price has no way up', () => {
+test('a single price shows no rise', () => {
   show(quote('ampi-senior', 'complimentary'));
   expect(document.querySelector('.fee-now-amount')?.textContent).toBe('Complimentary');
   expect(screen.queryByRole('img')).toBeNull();

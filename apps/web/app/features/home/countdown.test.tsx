@@ -78,7 +78,7 @@ test('leaving the page stops the ticking', { tags: ['PUB-106'] }, async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a page that is kept says the whole days alone, and nothing is read out each second', async () => {
+test('a cached page shows only the whole days, and nothing is read out each second', async () => {
   vi.mocked(askClock).mockRejectedValue(new Error('no answer'));
   await serverClockAnew().catch(() => undefined);
   const countdown = { target: TARGET, words: 'Friday, 26 September 2025, 10:00 IST', days: 47, begun: false, ended: false };

@@ -46,7 +46,7 @@ test('the days come in their order, past ones marked, with the lowest plain pric
   expect(keyDates(at('2025-08-18T06:30:00Z'), fees, site)?.today).toEqual({ phase: 'Early bird', from: '₹250' });
 });
 
-test('a deadline that was put off is never shown alone', () => {
+test('an extended deadline is never shown without its extension', () => {
   expect(shown(at('2025-08-22T06:30:00Z'))?.[1]).toEqual(['Abstracts due', '20 August, extended to 1 September', false]);
 });
 

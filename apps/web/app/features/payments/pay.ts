@@ -33,11 +33,11 @@ interface Paying {
   again: boolean;
   quotedMinor: number | undefined;
   /** The order whose new price the delegate has been shown. */
-  toldOf: string | null;
+  announcedOrder: string | null;
 }
 
 /** Order, script, checkout, and the provider's confirmation. Never reports a failure before the provider was asked. */
-export async function payOnline(call: Call, { timeZone, again, quotedMinor, toldOf }: Paying): Promise<PayOutcome> {
+export async function payOnline(call: Call, { timeZone, again, quotedMinor, announcedOrder }: Paying): Promise<PayOutcome> {
   const asked = again ? await ask(call, timeZone) : null;
   if (asked?.kind === 'seen' && DONE.has(asked.seen.state)) return asked;
   let started: StartedPayment;
@@ -47,7 +47,7 @@ export async function payOnline(call: Call, { timeZone, again, quotedMinor, told
     const failed = toFailure(error);
     return FURTHER.has(failed.code) ? look(call, timeZone) : { kind: 'refused', failed };
   }
-  if (started.earlierPrice !== null && started.orderId !== toldOf) return { kind: 'requoted', before: started.earlierPrice, started };
+  if (started.earlierPrice !== null && started.orderId !== announcedOrder) return { kind: 'requoted', before: started.earlierPrice, started };
   if (!(await loadCheckout(started.checkoutUrl))) return { kind: 'no-script' };
   const agreed = await openCheckout(started);
   if (!agreed) return ask(call, timeZone, { closed: true });

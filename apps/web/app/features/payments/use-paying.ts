@@ -41,7 +41,7 @@ export function usePaying(loaded: SeenPayment | null | undefined, timeZone: stri
   const [said, setSaid] = useState<Said | null>(null);
   const [paid, setPaid] = useState<SeenPayment | null>(null);
   const [unrecorded, setUnrecorded] = useState<string | null>(null);
-  const [toldOf, setToldOf] = useState<string | null>(null);
+  const [announcedOrder, setAnnouncedOrder] = useState<string | null>(null);
   // The visitor says that they have not paid what we are confirming.
   const [resumed, setResumed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ export function usePaying(loaded: SeenPayment | null | undefined, timeZone: stri
     setResumed(false);
     if (outcome.kind === 'seen') see(outcome.seen);
     if (outcome.kind === 'unrecorded') setUnrecorded(outcome.paymentId);
-    if (outcome.kind === 'requoted') setToldOf(outcome.started.orderId);
+    if (outcome.kind === 'requoted') setAnnouncedOrder(outcome.started.orderId);
     // The new price must be on the page before it is paid.
     if (outcome.kind === 'requoted' || isOutdated(outcome)) void refresh(revalidate);
   };
@@ -111,7 +111,7 @@ export function usePaying(loaded: SeenPayment | null | undefined, timeZone: stri
     resume: () => setResumed(true),
     ask,
     pay: (quotedMinor: number | undefined) =>
-      once((code, call) => code.payOnline(call, { timeZone, again: mayHaveChanged(seen) && !resumed, quotedMinor, toldOf })),
+      once((code, call) => code.payOnline(call, { timeZone, again: mayHaveChanged(seen) && !resumed, quotedMinor, announcedOrder })),
     wait: () => once((code, call) => code.wait(call, timeZone)),
     waitNoLonger: () => once((code, call) => code.waitNoLonger(call, timeZone)),
   };

@@ -64,7 +64,7 @@ test('a ring whose pattern does not come out even is refused', () => {
   expect(() => pulli({ seed: 'x', shape: 'ring', n: 10, period: 4 })).toThrow(/multiple of the period/);
 });
 
-test('the band runs on where its tile is laid beside the next one', () => {
+test('the band continues where its tile meets the next one', () => {
   const n = 12;
   const { strands } = pulli({ seed: 'c', shape: 'strip', n, rows: 2, cell: 20, endless: true });
   const heights = (x: number) =>

@@ -249,7 +249,7 @@ test('what is submitted is no longer kept, and nothing is saved after it', async
   expect([keeper.writing.phase, kept.now, server.saves.length]).toEqual(['ended', null, 0]);
 });
 
-test('an answer that was lost is no other window: what was stored by it is recognised, here and after a crash', async () => {
+test('a save whose response was lost is not mistaken for another window, now or after a crash', async () => {
   const { keeper, server, kept } = setUp({ version: 1, form: titled('Before') });
   server.answer = { failed: UNREACHABLE };
   keeper.change(titled('Sent'));
@@ -308,7 +308,7 @@ test('submitted over a draft that was not seen: both are shown, and what is chos
   ]);
 });
 
-test('refused in words, it goes on being drafted', async () => {
+test('refused with a message, it stays a draft', async () => {
   const { keeper, server } = setUp();
   keeper.change(titled('Late'));
   server.refusal = failure(409, 'ABSTRACTS_CLOSED');
@@ -336,20 +336,20 @@ test('a question that was not answered is asked again after every reload, with w
   }
 });
 
-test('a text that nobody touches follows what the page hears; one that is being changed does not', async () => {
+test('an untouched text follows newer drafts from the server; one that is being changed does not', async () => {
   const { keeper, server } = setUp({ version: 1, form: titled('Loaded') });
-  const heard = (title: string, draftVersion: number | null) =>
+  const refreshed = (title: string, draftVersion: number | null) =>
     keeper.renew({ form: titled(title), draftVersion, abstractId: ID, abstractVersion: null }, 5, undefined);
-  heard('Newer', 2);
+  refreshed('Newer', 2);
   expect(keeper.writing).toMatchObject({ form: { title: 'Newer' }, phase: 'clean', savedAt: 5 });
   keeper.change(titled('Typed'));
-  heard('Newest', 3);
+  refreshed('Newest', 3);
   expect(keeper.writing.form.title).toBe('Typed');
   server.version = 2;
   await pass();
   expect([server.form.title, keeper.writing.phase]).toEqual(['Typed', 'clean']);
   // Its draft is gone: what was written here does not vanish from the screen.
-  heard('', null);
+  refreshed('', null);
   expect(keeper.writing.form.title).toBe('Typed');
 });
 

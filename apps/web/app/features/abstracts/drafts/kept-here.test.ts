@@ -103,7 +103,7 @@ test('the latest text of this window stays in its slot, and is removed once it i
   expect(titles()).toEqual([]);
 });
 
-test('a leftover that the server has is removed although this editor wrote nothing', async () => {
+test('a stored text that the server has is removed although this editor wrote nothing', async () => {
   const tab = newTab();
   (await tab()).write(text('X'));
   await leaveAll();

@@ -39,8 +39,8 @@ const FORM = 'abstract-form';
 const NONE: FieldErrors = {};
 
 export function Editor(props: EditorProps) {
-  const { desk, target, conference, login } = props;
-  const { rules } = desk;
+  const { myAbstracts, target, conference, login } = props;
+  const { rules } = myAbstracts;
   const editing = target !== 'new';
   const { keeper, writing } = useWriting(props);
   const { form } = writing;
@@ -59,8 +59,8 @@ export function Editor(props: EditorProps) {
   const [leaving, setLeaving] = useState(false);
 
   const writable = editing
-    ? (desk.submissions.find(({ id }) => id === target)?.actions.edit ?? false)
-    : takesAbstracts(desk.window.state) && desk.remaining > 0;
+    ? (myAbstracts.submissions.find(({ id }) => id === target)?.actions.edit ?? false)
+    : takesAbstracts(myAbstracts.window.state) && myAbstracts.remaining > 0;
   const over = words > rules.maxWords;
   const discard = async () => {
     setLeaving(false);
@@ -132,14 +132,14 @@ export function Editor(props: EditorProps) {
         >
           <p className="sheet-cap">
             <span>{conference}</span>
-            <span>{editing ? 'Editing' : `Abstract ${rules.maxAbstracts - desk.remaining + 1} of ${rules.maxAbstracts}`}</span>
+            <span>{editing ? 'Editing' : `Abstract ${rules.maxAbstracts - myAbstracts.remaining + 1} of ${rules.maxAbstracts}`}</span>
           </p>
           <fieldset disabled={!keeper || !writable || busy} className={classNames('sheet-fields', !writable && 'sheet-closed')}>
             {writable && <DocumentDrop form={form} onFill={(filled) => change(() => filled)} say={say} />}
             <EditorFields
               form={form}
               rules={rules}
-              own={desk.me}
+              own={myAbstracts.me}
               titleLeft={titleLeft}
               errors={errors}
               change={change}
@@ -214,7 +214,7 @@ function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['k
   const [failed, setFailed] = useState<Failure | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const faults = abstractFaults(props.desk.rules, form);
+  const faults = abstractFaults(props.myAbstracts.rules, form);
   const refused = failed?.fields ?? NONE;
   // By the rules shared with the server; what only the server knows stays until the next attempt.
   const all: FieldErrors = { ...refused, ...faults };

@@ -7,12 +7,12 @@ import { knowsServerTime, toServerTime } from '../../../lib/device-clock.ts';
 import { readHint, watchHint } from '../../../lib/session-hint.ts';
 import { draftCalls, type Sent, type Stored, storedAbstract, storedDraft, type Target, toldCalls } from '../drafts/draft-calls.ts';
 import { DraftKeeper, type Writing } from '../drafts/draft-keeper.ts';
-import { hearDraft, type KnownDesk, newestDesk, openText, settleOpenTexts } from '../drafts/heard-drafts.ts';
+import { receiveDraft, type LoadedAbstracts, newestAbstracts, openText, settleOpenTexts } from '../drafts/received-drafts.ts';
 import { openPlace } from '../drafts/kept-here.ts';
 import { asSubmitted, sameText } from '../drafts/same-text.ts';
 
 export interface WritingOf {
-  desk: KnownDesk;
+  myAbstracts: LoadedAbstracts;
   target: Target;
   /** The conference and the person: the key for this browser's storage. */
   whose: string;
@@ -28,8 +28,8 @@ interface Start {
 /**
  * The server's version to continue from, as far as this window knows: the draft, else the abstract, else an empty form.
  */
-function startOf({ desk, target, whose }: WritingOf): Start {
-  const { drafts, submissions, me } = newestDesk(desk, whose);
+function startOf({ myAbstracts, target, whose }: WritingOf): Start {
+  const { drafts, submissions, me } = newestAbstracts(myAbstracts, whose);
   const draft = drafts.find((one) => one.target === target);
   const record = submissions.find((one) => one.id === target);
   if (draft) return { form: draft.form, stored: storedDraft(draft), record, savedAt: Date.parse(draft.savedAt) };
@@ -52,7 +52,7 @@ async function begunFrom({ stored, record }: Start): Promise<AbstractForm | unde
 }
 
 async function openKeeper(of: WritingOf) {
-  const { desk, target, whose } = of;
+  const { myAbstracts, target, whose } = of;
   // This text may still be open in the screen that was just left.
   await settleOpenTexts();
   const place = await openPlace(whose, target);
@@ -60,7 +60,7 @@ async function openKeeper(of: WritingOf) {
   const { form, stored, record, savedAt } = start;
   const abstract = await begunFrom(start);
   const keeper = new DraftKeeper({
-    calls: toldCalls(draftCalls(browserCall, target), target, (draft) => hearDraft(whose, target, draft)),
+    calls: toldCalls(draftCalls(browserCall, target), target, (draft) => receiveDraft(whose, target, draft)),
     place,
     start: { form, ...baseOf(start) },
     abstract,
@@ -70,7 +70,7 @@ async function openKeeper(of: WritingOf) {
   });
   const leftovers = place.leftovers.filter(({ kept, forget }) => {
     // Submitted, although the response never came.
-    const sent = desk.submissions.find(({ id }) => target === 'new' && id === kept.abstractId);
+    const sent = myAbstracts.submissions.find(({ id }) => target === 'new' && id === kept.abstractId);
     const known = sent && sameText(formOf(sent), asSubmitted(kept.form));
     if (known) forget();
     return !known;
@@ -80,7 +80,7 @@ async function openKeeper(of: WritingOf) {
   keeper.takeOver(leftovers, stored);
   // Edited after an attempt without a response: what was stored then is shown beside it.
   const latest = leftovers[0]?.kept;
-  const arrived = latest?.attempted && desk.submissions.find(({ id }) => target === 'new' && id === latest.abstractId);
+  const arrived = latest?.attempted && myAbstracts.submissions.find(({ id }) => target === 'new' && id === latest.abstractId);
   if (arrived) keeper.compare(storedAbstract(arrived), undefined);
   if (record && stored?.from === 'draft' && stored.abstractVersion !== record.version) keeper.compare(storedAbstract(record), abstract);
   return { keeper, place };
@@ -127,7 +127,7 @@ export function useWriting(of: WritingOf): { keeper: DraftKeeper | null; writing
     const abstract = start.record && start.stored?.abstractVersion === start.record.version ? formOf(start.record) : undefined;
     keeper?.renew({ form: start.form, ...baseOf(start) }, start.savedAt, abstract);
   });
-  useEffect(() => renew(), [keeper, of.desk]);
+  useEffect(() => renew(), [keeper, of.myAbstracts]);
   const now = () => keeper?.writing ?? first;
   const writing = useSyncExternalStore(keeper?.subscribe ?? silent, now, () => first);
   return { keeper, writing };

@@ -21,11 +21,11 @@ import { ViewDialog } from './view-dialog.tsx';
 
 const COLUMNS = ['#', 'Title', 'Category', 'Type', 'Status', 'Submission Date', 'Last Edited', 'Actions', 'Payment Status'] as const;
 
-export function PreviousSubmissions({ desk, conference }: { desk: MyAbstracts; conference: string }) {
-  const { submissions, remaining, rules } = desk;
+export function PreviousSubmissions({ myAbstracts, conference }: { myAbstracts: MyAbstracts; conference: string }) {
+  const { submissions, remaining, rules } = myAbstracts;
   const [viewed, setViewed] = useState<string | null>(null);
   const record = submissions.find(({ id }) => id === viewed);
-  const begun = desk.drafts.find(({ target }) => target === 'new');
+  const begun = myAbstracts.drafts.find(({ target }) => target === 'new');
   return (
     <section className="previous" aria-labelledby="previous-heading">
       <h2 id="previous-heading" className="vh">
@@ -35,7 +35,7 @@ export function PreviousSubmissions({ desk, conference }: { desk: MyAbstracts; c
         <Notice
           kind="warn"
           title={
-            takesAbstracts(desk.window.state) ? 'You have a draft that is not submitted yet.' : 'You have a draft that was not submitted.'
+            takesAbstracts(myAbstracts.window.state) ? 'You have a draft that is not submitted yet.' : 'You have a draft that was not submitted.'
           }
         >
           <p>
@@ -45,7 +45,7 @@ export function PreviousSubmissions({ desk, conference }: { desk: MyAbstracts; c
               </>
             )}
             <Link to={NEW} preventScrollReset>
-              {desk.canSubmit ? 'Continue writing' : 'Read it'}
+              {myAbstracts.canSubmit ? 'Continue writing' : 'Read it'}
             </Link>
           </p>
         </Notice>
@@ -55,7 +55,7 @@ export function PreviousSubmissions({ desk, conference }: { desk: MyAbstracts; c
           Your first abstract starts as a draft and saves itself. You may submit {inWords(rules.maxAbstracts)}.
         </EmptyState>
       ) : (
-        <Table desk={desk} onView={setViewed} />
+        <Table myAbstracts={myAbstracts} onView={setViewed} />
       )}
       {submissions.length > 0 && (
         <p className="previous-sum">
@@ -63,7 +63,7 @@ export function PreviousSubmissions({ desk, conference }: { desk: MyAbstracts; c
           {submissions.some(({ status }) => isStatus(status, 'accepted')) && ' An accepted abstract can no longer be edited.'}
         </p>
       )}
-      {desk.canSubmit && desk.window.state === 'open' && (
+      {myAbstracts.canSubmit && myAbstracts.window.state === 'open' && (
         <p>
           <ButtonLink to={NEW} preventScrollReset>
             <Plus />
@@ -71,14 +71,14 @@ export function PreviousSubmissions({ desk, conference }: { desk: MyAbstracts; c
           </ButtonLink>
         </p>
       )}
-      {record && <ViewDialog key={record.id} record={record} desk={desk} conference={conference} onClose={() => setViewed(null)} />}
+      {record && <ViewDialog key={record.id} record={record} myAbstracts={myAbstracts} conference={conference} onClose={() => setViewed(null)} />}
     </section>
   );
 }
 
 const inWords = (count: number) => ['none', 'one', 'two', 'three'][count] ?? String(count);
 
-function Table({ desk, onView }: { desk: MyAbstracts; onView: (id: string) => void }) {
+function Table({ myAbstracts, onView }: { myAbstracts: MyAbstracts; onView: (id: string) => void }) {
   return (
     <table className="submissions" {...tableRole('table')}>
       <caption className="vh">Previous Submissions</caption>
@@ -92,8 +92,8 @@ function Table({ desk, onView }: { desk: MyAbstracts; onView: (id: string) => vo
         </tr>
       </thead>
       <tbody {...tableRole('rowgroup')}>
-        {desk.submissions.map((record, at) => (
-          <Row key={record.id} record={record} number={at + 1} desk={desk} onView={() => onView(record.id)} />
+        {myAbstracts.submissions.map((record, at) => (
+          <Row key={record.id} record={record} number={at + 1} myAbstracts={myAbstracts} onView={() => onView(record.id)} />
         ))}
       </tbody>
     </table>
@@ -103,9 +103,9 @@ function Table({ desk, onView }: { desk: MyAbstracts; onView: (id: string) => vo
 const STATES = { accepted: 'good', rejected: 'bad', withdrawn: 'off' } as const;
 export const stateOf = (status: string) => STATES[status as keyof typeof STATES] ?? 'pending';
 
-function Row({ record, number, desk, onView }: { record: AbstractRecord; number: number; desk: MyAbstracts; onView: () => void }) {
+function Row({ record, number, myAbstracts, onView }: { record: AbstractRecord; number: number; myAbstracts: MyAbstracts; onView: () => void }) {
   const cell = (column: (typeof COLUMNS)[number]) => ({ ...tableRole('cell'), 'data-label': column });
-  const unsent = !isStatus(record.status, 'withdrawn') && desk.drafts.some(({ target }) => target === record.id);
+  const unsent = !isStatus(record.status, 'withdrawn') && myAbstracts.drafts.some(({ target }) => target === record.id);
   return (
     <tr {...tableRole('row')}>
       <td {...cell('#')} className="tnum">
@@ -120,7 +120,7 @@ function Row({ record, number, desk, onView }: { record: AbstractRecord; number:
           </small>
         )}
         {record.withdrawalRequestedAt && !isStatus(record.status, 'withdrawn') && (
-          <small>Withdrawal requested on {shortDate(record.withdrawalRequestedAt, desk.timeZone)}</small>
+          <small>Withdrawal requested on {shortDate(record.withdrawalRequestedAt, myAbstracts.timeZone)}</small>
         )}
         {unsent && (
           <span className="submission-unsent">
@@ -144,10 +144,10 @@ function Row({ record, number, desk, onView }: { record: AbstractRecord; number:
         </Badge>
       </td>
       <td {...cell('Submission Date')} className="nowrap tnum">
-        {shortDate(record.submissionDate, desk.timeZone)}
+        {shortDate(record.submissionDate, myAbstracts.timeZone)}
       </td>
       <td {...cell('Last Edited')} className="nowrap tnum">
-        {shortDate(record.lastEditDate, desk.timeZone)}
+        {shortDate(record.lastEditDate, myAbstracts.timeZone)}
       </td>
       <td {...cell('Actions')}>
         <span className="submission-acts">

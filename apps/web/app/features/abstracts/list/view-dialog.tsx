@@ -11,13 +11,13 @@ import { WithdrawalRequest } from './withdrawal-request.tsx';
 
 interface ViewDialogProps {
   record: AbstractRecord;
-  desk: MyAbstracts;
+  myAbstracts: MyAbstracts;
   conference: string;
   onClose: () => void;
 }
 
 /** A submitted abstract as it will be printed, its history, and a way to withdraw it. */
-export function ViewDialog({ record, desk, conference, onClose }: ViewDialogProps) {
+export function ViewDialog({ record, myAbstracts, conference, onClose }: ViewDialogProps) {
   const [earlier, setEarlier] = useState<{ words: string; text: Printable } | null>(null);
   return (
     <Dialog
@@ -28,11 +28,11 @@ export function ViewDialog({ record, desk, conference, onClose }: ViewDialogProp
       actions={!earlier && <PdfLink record={record} look="line" />}
     >
       <PrintedAbstract text={earlier?.text ?? formOf(record)} conference={conference} level="h3" />
-      <Revisions record={record} timeZone={desk.timeZone} shown={earlier?.words ?? null} onShow={setEarlier} />
+      <Revisions record={record} timeZone={myAbstracts.timeZone} shown={earlier?.words ?? null} onShow={setEarlier} />
       {record.actions.requestWithdrawal && <WithdrawalRequest record={record} />}
       {record.withdrawalRequestedAt && !isStatus(record.status, 'withdrawn') && (
         <Notice kind="good" title="The organisers have your request.">
-          <p>You asked on {shortDate(record.withdrawalRequestedAt, desk.timeZone)} to have this abstract withdrawn.</p>
+          <p>You asked on {shortDate(record.withdrawalRequestedAt, myAbstracts.timeZone)} to have this abstract withdrawn.</p>
         </Notice>
       )}
     </Dialog>

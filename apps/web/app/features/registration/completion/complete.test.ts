@@ -46,7 +46,7 @@ test('a refusal brings back everything that was entered', async () => {
   });
 });
 
-test('joining twice is joining', async () => {
+test('joining twice joins once', async () => {
   expect(await join(fakeCall(MINE).call)).toEqual({ joined: true });
   expect(await join(fakeCall(new CallFailed(409, 'ALREADY_REGISTERED', 'You are.')).call)).toEqual({ joined: true });
   expect(await join(fakeCall(new CallFailed(409, 'REGISTRATION_CLOSED', 'It has ended.')).call)).toMatchObject({

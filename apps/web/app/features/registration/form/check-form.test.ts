@@ -23,7 +23,7 @@ const FULL: Values = {
 };
 const REQUIRED = 'Please fill in all required fields';
 
-test('a whole form is right', () => {
+test('a complete form is valid', () => {
   expect(formFaults(rules, FULL)).toEqual({});
 });
 

@@ -105,7 +105,7 @@ test('nothing is said while typing; what was left empty is not marked before Con
   expect(control('age').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a whole form is sent once, as it stands', async () => {
+test('a complete form is sent once, unchanged', async () => {
   const sent: Values[] = [];
   show((values) => {
     sent.push(values);

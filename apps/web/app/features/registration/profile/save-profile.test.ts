@@ -19,7 +19,7 @@ const form = (values: Record<string, string>) => {
   return data;
 };
 
-test('what stands in the fields is sent, with the version it came from; never mobile or anything else', { tags: ['DEL-188'] }, async () => {
+test('the values of the fields are sent, with the version they came from; never mobile or anything else', { tags: ['DEL-188'] }, async () => {
   const { call, sent } = fakeCall({ ...MINE, city: 'Salem', version: 4 });
   const outcome = await saveProfile(
     call,

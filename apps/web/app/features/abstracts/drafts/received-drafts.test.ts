@@ -1,7 +1,7 @@
 import type { AbstractDraft } from '@isocentre/contract/abstracts';
 import { emptyAbstract } from '@isocentre/domain/abstracts/abstract-form';
 import { expect, test, vi } from 'vitest';
-import { hearDraft, heardSoFar, type KnownDesk, newestDesk, openText, settleOpenTexts } from './heard-drafts.ts';
+import { receiveDraft, receivedSoFar, type LoadedAbstracts, newestAbstracts, openText, settleOpenTexts } from './received-drafts.ts';
 
 const draft = (version: number): AbstractDraft => ({
   target: 'new',
@@ -11,18 +11,18 @@ const draft = (version: number): AbstractDraft => ({
   version,
   savedAt: '2025-08-10T06:00:00.000Z',
 });
-const desk = (drafts: AbstractDraft[]) => ({ drafts, submissions: [], heardBefore: heardSoFar() }) as unknown as KnownDesk;
-const versions = ({ drafts }: KnownDesk) => drafts.map(({ version }) => version);
+const myAbstracts = (drafts: AbstractDraft[]) => ({ drafts, submissions: [], receivedBefore: receivedSoFar() }) as unknown as LoadedAbstracts;
+const versions = ({ drafts }: LoadedAbstracts) => drafts.map(({ version }) => version);
 
-test('what was heard after a desk was asked for is newer than it, and what was heard before is not', () => {
-  const early = desk([]);
-  hearDraft('nila', 'new', draft(1));
-  expect(versions(newestDesk(early, 'nila'))).toEqual([1]);
-  expect(versions(newestDesk(early, 'kavin'))).toEqual([]);
-  const late = desk([draft(2)]);
-  expect(versions(newestDesk(late, 'nila'))).toEqual([2]);
-  hearDraft('nila', 'new', null);
-  expect(versions(newestDesk(late, 'nila'))).toEqual([]);
+test('a draft received after the list was requested is newer than the list, one received before is not', () => {
+  const early = myAbstracts([]);
+  receiveDraft('nila', 'new', draft(1));
+  expect(versions(newestAbstracts(early, 'nila'))).toEqual([1]);
+  expect(versions(newestAbstracts(early, 'kavin'))).toEqual([]);
+  const late = myAbstracts([draft(2)]);
+  expect(versions(newestAbstracts(late, 'nila'))).toEqual([2]);
+  receiveDraft('nila', 'new', null);
+  expect(versions(newestAbstracts(late, 'nila'))).toEqual([]);
 });
 
 test('an open text is settled before anything is read; one that cannot be does not keep anybody waiting for long', async () => {

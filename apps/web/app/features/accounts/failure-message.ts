@@ -1,5 +1,5 @@
 /** What went wrong, in words. `marks` names the fields concerned; `status` is the response's, 0 without one. */
-export interface Told {
+export interface FailureMessage {
   title: string;
   text: string;
   marks: readonly string[];

@@ -1,40 +1,40 @@
 import type { MyAbstracts, AbstractDraft } from '@isocentre/contract/abstracts';
 
 /**
- * What the server has told this window about its drafts since the page was loaded. A screen that is shown again uses
+ * What the server has sent this window about its drafts since the page was loaded. A screen that is shown again uses
  * the newest of both, never an older load: otherwise a saved text would disappear, and saving it again would conflict
  * with its own earlier save.
  */
 
-/** A desk, and the sequence number when it was requested: anything after that is newer. */
-export type KnownDesk = MyAbstracts & { heardBefore: number };
+/** A loaded list, and the sequence number when it was requested: anything after that is newer. */
+export type LoadedAbstracts = MyAbstracts & { receivedBefore: number };
 
-interface Heard {
+interface Received {
   /** Null: submitted or discarded. */
   draft: AbstractDraft | null;
   order: number;
 }
 
-const heard = new Map<string, Heard>();
+const received = new Map<string, Received>();
 let count = 0;
 const keyOf = (whose: string, target: string) => `${whose}:${target}`;
 
-export const heardSoFar = (): number => count;
+export const receivedSoFar = (): number => count;
 
-export function hearDraft(whose: string, target: string, draft: AbstractDraft | null): void {
+export function receiveDraft(whose: string, target: string, draft: AbstractDraft | null): void {
   count += 1;
-  heard.set(keyOf(whose, target), { draft, order: count });
+  received.set(keyOf(whose, target), { draft, order: count });
 }
 
-/** The desk with every update received after it was requested. */
-export function newestDesk<D extends KnownDesk>(desk: D, whose: string): D {
-  const newer = ['new', ...desk.submissions.map(({ id }) => id)].flatMap((target) => {
-    const one = heard.get(keyOf(whose, target));
-    return one && one.order > desk.heardBefore ? [{ target, draft: one.draft }] : [];
+/** The list with every update received after it was requested. */
+export function newestAbstracts<D extends LoadedAbstracts>(myAbstracts: D, whose: string): D {
+  const newer = ['new', ...myAbstracts.submissions.map(({ id }) => id)].flatMap((target) => {
+    const one = received.get(keyOf(whose, target));
+    return one && one.order > myAbstracts.receivedBefore ? [{ target, draft: one.draft }] : [];
   });
-  if (newer.length === 0) return desk;
-  const others = desk.drafts.filter(({ target }) => newer.every((one) => one.target !== target));
-  return { ...desk, drafts: [...others, ...newer.flatMap(({ draft }) => draft ?? [])] };
+  if (newer.length === 0) return myAbstracts;
+  const others = myAbstracts.drafts.filter(({ target }) => newer.every((one) => one.target !== target));
+  return { ...myAbstracts, drafts: [...others, ...newer.flatMap(({ draft }) => draft ?? [])] };
 }
 
 /** Texts that are open, or still sending their last change. */
