@@ -116,7 +116,8 @@ module.exports = {
     {
       name: 'sql-only-in-queries',
       severity: 'error',
-      comment: "Move the query into the feature's queries.ts as a function of (db, params). Types of kysely and pg may be imported anywhere.",
+      comment:
+        "Move the query into the feature's queries.ts as a function of (db, params). Types of kysely and pg may be imported anywhere.",
       from: { path: '^apps/server/src/', pathNot: [TEST, '/queries([.]ts$|/)', '^apps/server/src/platform/'] },
       to: { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },

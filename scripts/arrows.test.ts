@@ -41,7 +41,11 @@ const breaches: [rule: string, file: string, content: string][] = [
     'apps/web/app/lib/peek.ts',
     `import { theme } from '../../../server/src/platform/email/theme.ts'; console.log(theme);`,
   ],
-  ['apps-do-not-import-each-other', 'apps/server/src/platform/peek.ts', `import { say } from '../../../web/app/lib/say.ts'; console.log(say);`],
+  [
+    'apps-do-not-import-each-other',
+    'apps/server/src/platform/peek.ts',
+    `import { say } from '../../../web/app/lib/say.ts'; console.log(say);`,
+  ],
   [
     'platform-imports-no-feature',
     'apps/server/src/platform/up.ts',
@@ -83,11 +87,7 @@ const breaches: [rule: string, file: string, content: string][] = [
     'apps/web/app/features/fees/peer.tsx',
     `import { Desk } from '../desk/desk.tsx'; export const Peer = () => <Desk />;`,
   ],
-  [
-    'web-layers',
-    'apps/web/app/features/desk/up.tsx',
-    `import Fees from '../../routes/fees.tsx'; export const Up = () => <Fees />;`,
-  ],
+  ['web-layers', 'apps/web/app/features/desk/up.tsx', `import Fees from '../../routes/fees.tsx'; export const Up = () => <Fees />;`],
   [
     'web-shell-imports-no-page',
     'apps/web/app/shell/up.tsx',
@@ -99,7 +99,11 @@ const breaches: [rule: string, file: string, content: string][] = [
     `import { fees } from '@isocentre/contract/fees'; export const Price = () => fees;`,
   ],
   ['web-ui-and-lib-are-leaves', 'apps/web/app/ui/up.tsx', `import { Bar } from '../shell/bar.tsx'; export const Up = () => <Bar />;`],
-  ['e2e-imports-no-app-source', 'e2e/inside.spec.ts', `import { theme } from '../apps/server/src/platform/email/theme.ts'; console.log(theme);`],
+  [
+    'e2e-imports-no-app-source',
+    'e2e/inside.spec.ts',
+    `import { theme } from '../apps/server/src/platform/email/theme.ts'; console.log(theme);`,
+  ],
   [
     'nothing-imports-e2e-bench-scripts',
     'apps/server/src/platform/borrow.ts',

@@ -1,5 +1,6 @@
 import * as abstractRules from './abstract-rules.ts';
 import * as abstracts from './abstracts.ts';
+import * as abstractDrafts from './abstracts/drafts.ts';
 import * as accounts from './accounts.ts';
 import { sendContactMessage } from './contact.ts';
 import * as content from './content.ts';
@@ -75,8 +76,8 @@ export const allRoutes: readonly RouteShape[] = [
   abstracts.listRevisions,
   abstracts.readRevision,
   abstracts.requestWithdrawal,
-  abstracts.readDraft,
-  abstracts.saveDraft,
-  abstracts.discardDraft,
-  abstracts.readAbstractDocument,
+  abstractDrafts.readDraft,
+  abstractDrafts.saveDraft,
+  abstractDrafts.discardDraft,
+  abstractDrafts.readAbstractDocument,
 ];

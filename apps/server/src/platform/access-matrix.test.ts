@@ -1,4 +1,6 @@
-import { formOf, saveDraft, submitAbstract } from '@isocentre/contract/abstracts';
+import { submitAbstract } from '@isocentre/contract/abstracts';
+import { saveDraft } from '@isocentre/contract/abstracts/drafts';
+import { formOf } from '@isocentre/contract/abstracts/shapes';
 import { listSessions, type OwnSession } from '@isocentre/contract/accounts';
 import { allRoutes } from '@isocentre/contract/all-routes';
 import { joinEdition, uploadProof } from '@isocentre/contract/registration';

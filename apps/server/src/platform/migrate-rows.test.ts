@@ -67,7 +67,9 @@ test('the tables of seats, sights and payments keep their rows, their rules and 
   expect(await read('select capacity, taken from workshop_seats')).toEqual([{ capacity: 40, taken: 2 }]);
   expect(await read('select seats, state from seat_reservations')).toEqual([{ seats: 2, state: 'held' }]);
   expect(await read('select title, points from sights')).toEqual([{ title: 'Lighthouse', points: ['Open daily'] }]);
-  expect(await read('select sight, alt, drawing from sight_pictures')).toEqual([{ sight: 0, alt: 'The lighthouse', drawing: 'lighthouse' }]);
+  expect(await read('select sight, alt, drawing from sight_pictures')).toEqual([
+    { sight: 0, alt: 'The lighthouse', drawing: 'lighthouse' },
+  ]);
   expect(await read('select sights_path, sights_menu_label, sights_heading, sights_lead from site_settings')).toEqual([
     { sights_path: 'city', sights_menu_label: 'City', sights_heading: 'The city', sights_lead: 'What to see.' },
   ]);
@@ -97,7 +99,9 @@ test('the tables of seats, sights and payments keep their rows, their rules and 
   ).toEqual([]);
   await expect(application.query('update workshop_seats set taken = 41')).rejects.toMatchObject({ constraint: 'workshop_seats_check' });
   await expect(
-    application.query("insert into seat_reservations select edition_id, gen_random_uuid(), registration_id, 1, 'held', now(), now(), now() from seat_reservations"),
+    application.query(
+      "insert into seat_reservations select edition_id, gen_random_uuid(), registration_id, 1, 'held', now(), now(), now() from seat_reservations",
+    ),
   ).rejects.toMatchObject({ constraint: 'seat_reservations_one_each' });
   await expect(application.query("update payment_events set source = 'system'")).rejects.toMatchObject({ code: '42501' });
   await application.query("update sights set title = 'The lighthouse'");

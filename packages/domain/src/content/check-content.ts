@@ -19,7 +19,10 @@ function faultsOf(content: EditionContent, { startsOn, endsOn }: Pick<Edition, '
     ...content.committeePages.flatMap(({ groups }) => (groups ?? []).map((group) => group.category)),
   ];
   const dates = content.days.map((day) => day.date);
-  const pages = [...content.committeePages.flatMap(({ path, properPath }) => [path, ...(properPath ? [properPath] : [])]), ...(content.sightsPage ? [content.sightsPage.path] : [])];
+  const pages = [
+    ...content.committeePages.flatMap(({ path, properPath }) => [path, ...(properPath ? [properPath] : [])]),
+    ...(content.sightsPage ? [content.sightsPage.path] : []),
+  ];
   return [
     ...repeated(content.committeeCategories).map((name) => `committeeCategories: "${name}" stands twice`),
     ...repeated(pages.map((path) => path.toLowerCase())).map((path) => `two pages have the address "/${path}"`),

@@ -1,4 +1,5 @@
-import { editAbstract, formOf, readAbstractPdf, requestWithdrawal, submitAbstract } from '@isocentre/contract/abstracts';
+import { editAbstract, readAbstractPdf, requestWithdrawal, submitAbstract } from '@isocentre/contract/abstracts';
+import { formOf } from '@isocentre/contract/abstracts/shapes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coAuthor, corresponding, goodAbstract, words } from '../../test/abstracts.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';

@@ -1,7 +1,5 @@
 import {
-  type AbstractRecord,
   editAbstract,
-  formOf,
   listRevisions,
   readAbstract,
   readMyAbstracts,
@@ -9,6 +7,7 @@ import {
   requestWithdrawal,
   submitAbstract,
 } from '@isocentre/contract/abstracts';
+import { type AbstractRecord, formOf } from '@isocentre/contract/abstracts/shapes';
 import type { Call } from '@isocentre/contract/route';
 import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
 import { joinEdition } from '@isocentre/contract/registration';

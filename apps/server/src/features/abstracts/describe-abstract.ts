@@ -1,4 +1,4 @@
-import type { AbstractDraft, AbstractRecord } from '@isocentre/contract/abstracts';
+import type { AbstractDraft, AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { abstractNumber } from '@isocentre/domain/abstracts/abstract-number';
 import { PresentationType } from '@isocentre/domain/abstracts/abstract-rules';

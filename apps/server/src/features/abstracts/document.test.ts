@@ -1,4 +1,4 @@
-import { readAbstractDocument } from '@isocentre/contract/abstracts';
+import { readAbstractDocument } from '@isocentre/contract/abstracts/drafts';
 import { ABSTRACT_SECTIONS } from '@isocentre/domain/abstracts/sections';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,6 @@
-import { discardDraft, editAbstract, formOf, readMyAbstracts, readDraft, saveDraft, submitAbstract } from '@isocentre/contract/abstracts';
+import { editAbstract, readMyAbstracts, submitAbstract } from '@isocentre/contract/abstracts';
+import { discardDraft, readDraft, saveDraft } from '@isocentre/contract/abstracts/drafts';
+import { formOf } from '@isocentre/contract/abstracts/shapes';
 import { exportMyData } from '@isocentre/contract/registration';
 import type { Call, Input } from '@isocentre/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import type { AbstractRecord, editAbstract as editRoute } from '@isocentre/contract/abstracts';
+import type { editAbstract as editRoute } from '@isocentre/contract/abstracts';
+import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import type { Parsed } from '@isocentre/contract/route';
 import { isStatus } from '@isocentre/domain/abstracts/status';
 import { lateBy, submissionWindow, takesAbstracts } from '@isocentre/domain/abstracts/submission-window';

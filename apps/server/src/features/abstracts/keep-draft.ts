@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AbstractDraft, discardDraft as discardRoute, saveDraft as saveRoute } from '@isocentre/contract/abstracts';
+import type { discardDraft as discardRoute, saveDraft as saveRoute } from '@isocentre/contract/abstracts/drafts';
+import type { AbstractDraft } from '@isocentre/contract/abstracts/shapes';
 import type { Answer, Parsed } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
 import type { Database } from '../../platform/database.ts';

@@ -1,4 +1,4 @@
-import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { affiliations } from '@isocentre/domain/abstracts/affiliations';
 import { type Inline, parseInline, unmarkedText } from '@isocentre/domain/abstracts/inline-text';
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';

@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_BYTES, type readAbstractDocument as route } from '@isocentre/contract/abstracts';
+import { DOCUMENT_MAX_BYTES, type readAbstractDocument as route } from '@isocentre/contract/abstracts/drafts';
 import type { Answer } from '@isocentre/contract/route';
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';
 import { TEMPLATE_HEADINGS } from '@isocentre/domain/abstracts/template';

@@ -1,4 +1,4 @@
-import type { MyAbstracts } from '@isocentre/contract/abstracts';
+import type { MyAbstracts } from '@isocentre/contract/abstracts/shapes';
 import { abstractRules } from '@isocentre/domain/abstracts/abstract-rules';
 import { lastDay } from '@isocentre/domain/abstracts/deadline';
 import { paymentNotice } from '@isocentre/domain/abstracts/notices';

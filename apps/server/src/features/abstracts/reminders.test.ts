@@ -1,4 +1,5 @@
-import { discardDraft, readMyAbstracts, saveDraft, submitAbstract } from '@isocentre/contract/abstracts';
+import { readMyAbstracts, submitAbstract } from '@isocentre/contract/abstracts';
+import { discardDraft, saveDraft } from '@isocentre/contract/abstracts/drafts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '../../platform/clock.ts';

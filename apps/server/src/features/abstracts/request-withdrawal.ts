@@ -1,4 +1,4 @@
-import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { tidyText } from '@isocentre/domain/abstracts/clean-text';
 import { isStatus } from '@isocentre/domain/abstracts/status';
 import { Refused } from '@isocentre/domain/refusals';

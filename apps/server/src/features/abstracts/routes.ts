@@ -1,5 +1,6 @@
 import { readAbstractRules } from '@isocentre/contract/abstract-rules';
 import * as contract from '@isocentre/contract/abstracts';
+import * as drafts from '@isocentre/contract/abstracts/drafts';
 import { abstractRules, PRESENTATION_TYPES } from '@isocentre/domain/abstracts/abstract-rules';
 import { bind, type BoundRoute } from '../../platform/feature.ts';
 import { editAbstract } from './edit-abstract.ts';
@@ -24,8 +25,8 @@ export const abstractRoutes = (deps: AbstractDeps): BoundRoute[] => [
   bind(contract.listRevisions, ({ params }, visit) => listRevisions(deps, params.id, visit)),
   bind(contract.readRevision, ({ params }, visit) => readRevision(deps, params, visit)),
   bind(contract.requestWithdrawal, ({ params, body }, visit) => requestWithdrawal(deps, params.id, body.reason, visit)),
-  bind(contract.readDraft, ({ params }, visit) => readDraft(deps, params.target, visit)),
-  bind(contract.saveDraft, ({ params, body }, visit) => saveDraft(deps, params.target, body, visit)),
-  bind(contract.readAbstractDocument, ({ file }, visit) => readDocument(file, visit)),
-  bind(contract.discardDraft, ({ params, query }, visit) => discardDraft(deps, params.target, query.version, visit)),
+  bind(drafts.readDraft, ({ params }, visit) => readDraft(deps, params.target, visit)),
+  bind(drafts.saveDraft, ({ params, body }, visit) => saveDraft(deps, params.target, body, visit)),
+  bind(drafts.readAbstractDocument, ({ file }, visit) => readDocument(file, visit)),
+  bind(drafts.discardDraft, ({ params, query }, visit) => discardDraft(deps, params.target, query.version, visit)),
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AbstractRecord, submitAbstract as submitRoute } from '@isocentre/contract/abstracts';
+import type { submitAbstract as submitRoute } from '@isocentre/contract/abstracts';
+import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import type { Parsed } from '@isocentre/contract/route';
 import { lateBy, submissionWindow, takesAbstracts, windowWords } from '@isocentre/domain/abstracts/submission-window';
 import { Refused } from '@isocentre/domain/refusals';

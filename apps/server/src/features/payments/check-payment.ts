@@ -4,7 +4,8 @@ import { accountOf, type Visit } from '../../platform/feature.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import { askAboutOrder } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';
-import { ordersOf, readPayer } from './queries/orders.ts';
+import { ordersOf } from './queries/orders.ts';
+import { readPayer } from './queries/payers.ts';
 import { readPaymentState } from './read-payment-state.ts';
 
 /** Asks the provider about the visitor's latest order, then returns its state. */

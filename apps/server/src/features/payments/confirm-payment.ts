@@ -8,7 +8,8 @@ import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../.
 import { applyPayment } from './apply-payment.ts';
 import { snapshotOf } from './ask-provider.ts';
 import type { MoneyDeps, PaymentDeps } from './deps.ts';
-import { findOrderByProviderId, type OrderRow, readPayer } from './queries/orders.ts';
+import { findOrderByProviderId, type OrderRow } from './queries/orders.ts';
+import { readPayer } from './queries/payers.ts';
 import { readPaymentState } from './read-payment-state.ts';
 
 /** What checkout returns. */

@@ -6,7 +6,7 @@ import { Refused } from '@isocentre/domain/refusals';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import type { PaymentDeps } from './deps.ts';
-import { readPayer } from './queries/orders.ts';
+import { readPayer } from './queries/payers.ts';
 import { paymentsOf, refundsOfRegistration } from './queries/payments.ts';
 import { receiptsOf } from './queries/receipts.ts';
 

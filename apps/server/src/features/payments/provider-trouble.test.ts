@@ -38,15 +38,19 @@ test('an order that the provider does not know does not keep other seats from be
   expect((await unknown.call(checkPayment, {})).state).toBe('none');
 });
 
-test('an order that the provider cannot look up does not keep other payments from being found', { tags: ['SRV-016'], timeout: 30_000 }, async () => {
-  const [broken, paid] = await buyers(2, AMPI);
-  const { orderId } = await start(broken);
-  await paying.pay((await start(paid)).orderId, 'closed-tab');
-  await paying.sandbox.control('POST', '/faults', { path: `/orders/${orderId}`, kind: 'error', status: 500, times: 0 });
-  paying.later(3600);
-  await reconcile(paying.deps);
-  expect((await paid.call(readPaymentState, {})).state).toBe('paid');
-});
+test(
+  'an order that the provider cannot look up does not keep other payments from being found',
+  { tags: ['SRV-016'], timeout: 30_000 },
+  async () => {
+    const [broken, paid] = await buyers(2, AMPI);
+    const { orderId } = await start(broken);
+    await paying.pay((await start(paid)).orderId, 'closed-tab');
+    await paying.sandbox.control('POST', '/faults', { path: `/orders/${orderId}`, kind: 'error', status: 500, times: 0 });
+    paying.later(3600);
+    await reconcile(paying.deps);
+    expect((await paid.call(readPaymentState, {})).state).toBe('paid');
+  },
+);
 
 test('a second window while the provider is silent is answered within eight seconds, too', async () => {
   const [one] = await buyers(1, AMPI);

@@ -21,17 +21,9 @@ import { hasProof } from '../registration/queries/proofs.ts';
 import { closeOrder, giveUpSeats } from './close-order.ts';
 import type { PaymentDeps } from './deps.ts';
 import { CLAIM_MS, madeAtProvider, makeAtProvider, type MadeOrder } from './make-at-provider.ts';
-import {
-  findOrder,
-  insertOrder,
-  isOnlyOneAllowed,
-  moneyUnderWay,
-  type OrderRow,
-  ordersMadeSince,
-  ordersOf,
-  type Payer,
-  readPayer,
-} from './queries/orders.ts';
+import { insertOrder, isOnlyOneAllowed } from './queries/insert-order.ts';
+import { findOrder, type OrderRow, ordersMadeSince, ordersOf } from './queries/orders.ts';
+import { moneyUnderWay, type Payer, readPayer } from './queries/payers.ts';
 
 const TRIES = 5;
 

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import type { PaymentDeps } from './deps.ts';
 import { freeSeats } from './seats.ts';
-import { readPayer } from './queries/orders.ts';
+import { readPayer } from './queries/payers.ts';
 import { lockRegistration } from './queries/payments.ts';
 import { activeReservation, countSeats } from './queries/seats.ts';
 import { endWaiting, insertWaiting, waitingOf } from './queries/waiting-list.ts';

@@ -1,5 +1,5 @@
 import { addresses } from '@isocentre/domain/addresses';
-import type { MyAbstracts } from '@isocentre/contract/abstracts';
+import type { MyAbstracts } from '@isocentre/contract/abstracts/shapes';
 import { printedDate } from '@isocentre/domain/abstracts/dates';
 import { closedOn } from '@isocentre/domain/abstracts/deadline';
 import { Link } from 'react-router';

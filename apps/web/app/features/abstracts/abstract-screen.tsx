@@ -1,5 +1,5 @@
 import { addresses } from '@isocentre/domain/addresses';
-import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { printedDate } from '@isocentre/domain/abstracts/dates';
 import { plainText } from '@isocentre/domain/abstracts/inline-text';
 import { abstractWords, savedText } from '@isocentre/domain/abstracts/notices';
@@ -209,7 +209,12 @@ function withRecord(myAbstracts: LoadedAbstracts, record: AbstractRecord): Loade
   const at = myAbstracts.submissions.findIndex(({ id }) => id === record.id);
   if (at >= 0) return { ...myAbstracts, submissions: myAbstracts.submissions.with(at, record) };
   const remaining = Math.max(0, myAbstracts.remaining - 1);
-  return { ...myAbstracts, submissions: [...myAbstracts.submissions, record], remaining, canSubmit: myAbstracts.canSubmit && remaining > 0 };
+  return {
+    ...myAbstracts,
+    submissions: [...myAbstracts.submissions, record],
+    remaining,
+    canSubmit: myAbstracts.canSubmit && remaining > 0,
+  };
 }
 
 type WritingProps = Omit<Parameters<typeof Editor>[0], 'target'> & { tab: Exclude<Tab, { name: 'previous' }> };

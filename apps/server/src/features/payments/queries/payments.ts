@@ -189,7 +189,10 @@ export async function moneyMayCome(db: Database, editionId: number, orderId: str
     .where('edition_id', '=', editionId)
     .where('order_id', '=', orderId)
     .where((where) =>
-      where.or([where('state', '=', 'authorized'), where.and([where('state', '=', 'created'), where('first_seen_at', '>', attemptsSince)])]),
+      where.or([
+        where('state', '=', 'authorized'),
+        where.and([where('state', '=', 'created'), where('first_seen_at', '>', attemptsSince)]),
+      ]),
     )
     .executeTakeFirst();
   return row !== undefined;

@@ -1,12 +1,6 @@
-import {
-  AbstractDraft,
-  AbstractRecord,
-  discardDraft,
-  editAbstract,
-  formOf,
-  saveDraft,
-  submitAbstract,
-} from '@isocentre/contract/abstracts';
+import { editAbstract, submitAbstract } from '@isocentre/contract/abstracts';
+import { discardDraft, saveDraft } from '@isocentre/contract/abstracts/drafts';
+import { AbstractDraft, AbstractRecord, formOf } from '@isocentre/contract/abstracts/shapes';
 import type { Call } from '@isocentre/contract/route';
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { type Failure, toFailure } from '../../../lib/failure.ts';

@@ -1,9 +1,10 @@
 import { type AbstractForm, emptyAbstract } from '@isocentre/domain/abstracts/abstract-form';
-import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UNREACHABLE } from '../../../lib/failure.ts';
 import type { DraftCalls, SavedDraft, Sent, Stored, Submitted } from './draft-calls.ts';
-import { DraftKeeper, SAVE_AFTER_MS } from './draft-keeper.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { SAVE_AFTER_MS } from './save-timer.ts';
 import type { Kept } from './kept.ts';
 import { sameText } from './same-text.ts';
 
@@ -47,7 +48,7 @@ function setUp(options: { version?: number | null; form?: AbstractForm; leftover
   };
   const keeper = new DraftKeeper({
     calls,
-    place: { write: (one) => (kept.now = structuredClone(one)), clear: () => (kept.now = null) },
+    local: { write: (one) => (kept.now = structuredClone(one)), clear: () => (kept.now = null) },
     start: { form, draftVersion: version, abstractId: ID, abstractVersion: null },
     savedAt: null,
     same: sameText,
@@ -224,7 +225,7 @@ test('which text is newer goes by the server’s clock, whatever this device’s
   const HOUR = 3_600_000;
   const keeper = new DraftKeeper({
     calls: { save: () => new Promise(() => undefined), submit: () => new Promise(() => undefined), discard: () => Promise.resolve() },
-    place: { write: () => undefined, clear: () => undefined },
+    local: { write: () => undefined, clear: () => undefined },
     start: { form: EMPTY, draftVersion: 1, abstractId: ID, abstractVersion: null },
     savedAt: 5 * HOUR,
     same: sameText,

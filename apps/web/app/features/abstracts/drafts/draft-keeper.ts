@@ -1,64 +1,17 @@
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
-import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { type Failure, UNREACHABLE } from '../../../lib/failure.ts';
 import { isSignedOut } from '../../../lib/for-signed-in.ts';
-import type { DraftCalls, Sent, Stored } from './draft-calls.ts';
+import type { Sent, Stored } from './draft-calls.ts';
 import type { Kept } from './kept.ts';
-import type { Leftover, Place } from './kept-here.ts';
+import type { Leftover } from './kept-here.ts';
+import { SAVE_AFTER_MS, SaveTimer } from './save-timer.ts';
+import { asStored, type Base, continuesStored, nextVersions } from './versions.ts';
+import { type KeeperParts, SUBMITTED_MEANWHILE, UNANSWERED, type Writing } from './writing.ts';
 
-/**
- * How long after the last change it is saved, the longest delay for somebody who never stops typing, and how long after
- * a failure it is retried.
- */
-export const SAVE_AFTER_MS = 1500;
-const SAVE_WITHIN_MS = 4000;
+/** How long after a failure it is retried. */
 const RETRY_MS = 8000;
 const TOO_MANY_RETRY_MS = 30_000;
-
-/**
- * `clean`: equal to what is stored. `waiting`, `saving`: on its way. `offline`, `signed-out`, `refused`: kept only in
- * this browser, and why. `ended`: submitted or discarded.
- */
-export type Phase = 'clean' | 'waiting' | 'saving' | 'offline' | 'signed-out' | 'refused' | 'ended';
-
-const UNANSWERED: Failure = {
-  ...UNREACHABLE,
-  message: 'We had no answer, so your abstract may or may not have arrived. Submit it again: it will be stored only once.',
-};
-const SUBMITTED_MEANWHILE: Failure = {
-  ...UNREACHABLE,
-  message: 'This abstract has been submitted in the meantime. Submit again to save your changes in it.',
-};
-
-/**
- * Another text that conflicts with this one, and their common ancestor, if known. Null: this text was submitted or
- * discarded in another window.
- */
-export type Conflict = { other: Stored; before: AbstractForm | undefined } | { other: null };
-
-export interface Writing {
-  form: AbstractForm;
-  phase: Phase;
-  /** When the server last had everything, by the device's clock. */
-  savedAt: number | null;
-  /** Why it is not saved. */
-  failed: Failure | null;
-  conflict: Conflict | null;
-}
-
-interface Parts {
-  calls: DraftCalls;
-  place: Pick<Place, 'write' | 'clear'>;
-  start: Sent;
-  /** The abstract as it was when editing began, if known. */
-  abstract?: AbstractForm | undefined;
-  /** When the start was saved; null: never. */
-  savedAt: number | null;
-  same: (a: AbstractForm, b: AbstractForm) => boolean;
-  clock?: () => number;
-  /** Corrects a device whose clock is wrong. */
-  toServerTime: (deviceTime: number) => number;
-}
 
 /**
  * Saves a text while it is written: in the browser at once, on the server every few seconds, and never over a version
@@ -66,34 +19,32 @@ interface Parts {
  */
 export class DraftKeeper {
   #writing: Writing;
-  #base: Omit<Sent, 'form'>;
+  #base: Base;
   /** What the server had when both last agreed: changes are detected against it. */
   #synced: AbstractForm;
   #abstract: AbstractForm | undefined;
   /** When something was last typed, by the device's clock; before that, when the start was saved, by the server's. */
   #typedAt: number;
   #touched = false;
-  #left = false;
   /** The origin of a recovered text, until its writer has chosen: another reload asks the same question. */
   #origin: Omit<Kept, 'form' | 'at'> | null = null;
   /** Sent but not confirmed: it may be stored although the response was lost. */
   #sent: AbstractForm | null = null;
   /** Submitted without a response: until one comes, exactly the same is submitted again under the same id. */
   #attempted = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The latest time to save what was typed; null: nothing was, or the timer is a retry's. */
-  #saveBy: number | null = null;
   #running: Promise<void> | null = null;
   #listeners = new Set<() => void>();
   /** Other texts still to be compared, and what to do afterwards. */
   #asking: { other: Stored; before: AbstractForm | undefined; settled: () => void }[] = [];
-  readonly #parts: Parts;
+  readonly #parts: KeeperParts;
+  readonly #timer: SaveTimer;
   readonly #now: () => number;
 
-  constructor(parts: Parts) {
+  constructor(parts: KeeperParts) {
     const { form, ...base } = parts.start;
     this.#parts = parts;
     this.#now = parts.clock ?? Date.now;
+    this.#timer = new SaveTimer(() => void this.save(), this.#now);
     this.#base = base;
     this.#synced = form;
     this.#abstract = parts.abstract;
@@ -108,7 +59,7 @@ export class DraftKeeper {
   get typedAt(): number {
     return this.#touched ? this.#parts.toServerTime(this.#typedAt) : this.#typedAt;
   }
-  get base(): Omit<Sent, 'form'> {
+  get base(): Base {
     return this.#base;
   }
 
@@ -127,7 +78,7 @@ export class DraftKeeper {
     const attempted = this.#attempted ? { attempted: true } : {};
     const { form } = this.#writing;
     const origin = this.#origin ?? { ...this.#base, before: this.#synced };
-    this.#parts.place.write({ form, ...origin, ...sent, ...attempted, at: this.#typedAt });
+    this.#parts.local.write({ form, ...origin, ...sent, ...attempted, at: this.#typedAt });
   }
 
   /** Something was typed. */
@@ -166,12 +117,9 @@ export class DraftKeeper {
       return !known;
     });
     const [latest, ...older] = unlike;
-    if (!latest) return this.#parts.place.clear();
+    if (!latest) return this.#parts.local.clear();
     const { kept, forget } = latest;
-    const goesOn =
-      stored === null ||
-      (kept.draftVersion === this.#base.draftVersion && kept.abstractVersion === this.#base.abstractVersion) ||
-      (kept.sent !== undefined && this.#parts.same(kept.sent, stored.form));
+    const goesOn = continuesStored(kept, this.#base, stored, this.#parts.same);
     // A draft that is gone was submitted or discarded; what was typed after that is a new draft.
     if (goesOn && kept.draftVersion === this.#base.draftVersion) this.#base = { ...this.#base, abstractId: kept.abstractId };
     this.#typedAt = kept.at;
@@ -187,21 +135,14 @@ export class DraftKeeper {
     forget();
     for (const one of older)
       if (this.#parts.same(one.kept.form, kept.form)) one.forget();
-      else {
-        const { at, before, ...text } = one.kept;
-        this.#asking.push({
-          other: { ...text, from: 'window', savedAt: new Date(this.#parts.toServerTime(at)).toISOString() },
-          before,
-          settled: one.forget,
-        });
-      }
+      else this.#asking.push({ other: asStored(one.kept, this.#parts.toServerTime), before: one.kept.before, settled: one.forget });
     this.#ask();
     this.#later(0);
   }
 
   /** The abstract has changed since the text was begun from it; `before` is its earlier content. */
   compare(other: Stored, before: AbstractForm | undefined): void {
-    if (this.#parts.same(other.form, this.#writing.form)) this.#base = { ...this.#base, ...this.#from(other) };
+    if (this.#parts.same(other.form, this.#writing.form)) this.#base = { ...this.#base, ...nextVersions(this.#base, other) };
     else this.#asking.push({ other, before, settled: () => undefined });
     if (!this.#writing.conflict) this.#ask();
   }
@@ -213,29 +154,13 @@ export class DraftKeeper {
 
   #later(ms = SAVE_AFTER_MS): void {
     if (this.#writing.conflict || this.#writing.phase === 'ended' || this.#attempted) return;
-    // A retry keeps its own time, whatever is typed.
-    if (this.#timer !== undefined && this.#saveBy === null && ms > 0) return;
-    clearTimeout(this.#timer);
-    const now = this.#now();
-    this.#saveBy ??= now + SAVE_WITHIN_MS;
-    if (!this.#left) this.#timer = setTimeout(() => void this.save(), Math.max(0, Math.min(ms, this.#saveBy - now)));
+    if (!this.#timer.afterChange(ms)) return;
     if (this.#writing.phase === 'clean' || ms === 0) this.#set({ phase: 'waiting' });
-  }
-
-  #stopWaiting(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#saveBy = null;
-  }
-
-  #tryAgain(ms: number): void {
-    this.#stopWaiting();
-    if (!this.#left) this.#timer = setTimeout(() => void this.save(), ms);
   }
 
   /** Saves now. One call at a time; what is typed meanwhile follows. */
   save(): Promise<void> {
-    this.#stopWaiting();
+    this.#timer.stop();
     this.#running ??= this.#save().finally(() => (this.#running = null));
     return this.#running;
   }
@@ -260,7 +185,7 @@ export class DraftKeeper {
     if (isSignedOut(failed)) return this.#set({ phase: 'signed-out', failed });
     const passing = failed.status === 0 || failed.status >= 500 || failed.status === 429;
     this.#set({ phase: passing ? 'offline' : 'refused', failed });
-    if (passing) this.#tryAgain(failed.status === 429 ? TOO_MANY_RETRY_MS : RETRY_MS);
+    if (passing) this.#timer.retry(failed.status === 429 ? TOO_MANY_RETRY_MS : RETRY_MS);
   }
 
   #ended = () => this.#writing.phase === 'ended';
@@ -274,7 +199,7 @@ export class DraftKeeper {
     if (more) {
       this.#keep();
       this.#later();
-    } else this.#parts.place.clear();
+    } else this.#parts.local.clear();
   }
 
   /** Another version is stored. If the text is the same, ignore it; otherwise show both. */
@@ -282,7 +207,7 @@ export class DraftKeeper {
     if (other && other.draftVersion !== null && this.#sent && this.#parts.same(other.form, this.#sent))
       return this.#saved(this.#sent, { version: other.draftVersion, abstractId: other.abstractId });
     if (other && this.#parts.same(other.form, this.#writing.form)) {
-      this.#base = { ...this.#base, ...this.#from(other) };
+      this.#base = { ...this.#base, ...nextVersions(this.#base, other) };
       if (other.draftVersion !== null) this.#saved(this.#writing.form, { version: other.draftVersion, abstractId: other.abstractId });
       return;
     }
@@ -294,7 +219,7 @@ export class DraftKeeper {
   resolve(form: AbstractForm): void {
     const { conflict } = this.#writing;
     if (!conflict) return;
-    this.#base = { ...this.#base, ...this.#from(conflict.other) };
+    this.#base = { ...this.#base, ...nextVersions(this.#base, conflict.other) };
     if (conflict.other?.from === 'draft') this.#synced = conflict.other.form;
     if (conflict.other?.from === 'abstract') this.#abstract = conflict.other.form;
     this.#origin = null;
@@ -305,15 +230,6 @@ export class DraftKeeper {
     if (this.#asking[0]?.other === conflict.other) this.#asking.shift()?.settled();
     this.#ask();
     this.#later(0);
-  }
-
-  /** The versions the next change must name. */
-  #from(other: Stored | null): Partial<Omit<Sent, 'form'>> {
-    // Nothing is there to be replaced: it continues as a new draft.
-    if (!other) return { draftVersion: null, ...(this.#base.abstractVersion === null ? { abstractId: crypto.randomUUID() } : {}) };
-    const { from, draftVersion, abstractId, abstractVersion } = other;
-    if (from === 'window') return {};
-    return from === 'abstract' ? { abstractId, abstractVersion } : { draftVersion, abstractId, abstractVersion };
   }
 
   /** Continues after a new login or when the connection is back. */
@@ -327,7 +243,7 @@ export class DraftKeeper {
 
   /** Null: another version came up, and is shown. */
   async submit(): Promise<{ record: AbstractRecord } | { failed: Failure } | null> {
-    this.#stopWaiting();
+    this.#timer.stop();
     await this.#running;
     if (this.#writing.conflict) return null;
     this.#attempted = true;
@@ -357,7 +273,7 @@ export class DraftKeeper {
 
   /** Discarded by its writer. */
   async discard(): Promise<void> {
-    this.#stopWaiting();
+    this.#timer.stop();
     await this.#running;
     const { draftVersion } = this.#base;
     if (draftVersion !== null) await this.#parts.calls.discard(draftVersion);
@@ -366,8 +282,8 @@ export class DraftKeeper {
 
   /** Nothing is left to keep. */
   end(): void {
-    this.#stopWaiting();
-    this.#parts.place.clear();
+    this.#timer.stop();
+    this.#parts.local.clear();
     this.#set({ phase: 'ended', conflict: null, failed: null });
   }
 
@@ -379,8 +295,7 @@ export class DraftKeeper {
 
   /** The page is left: no more retries. Unsaved text stays in this browser, and `settle` makes one more attempt. */
   leave(): void {
-    this.#left = true;
-    this.#stopWaiting();
+    this.#timer.close();
     this.#listeners.clear();
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UNREACHABLE } from '../../../lib/failure.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import type { Kept } from './kept.ts';
-import { openPlace, type Place } from './kept-here.ts';
+import { openLocalCopy, type LocalCopy } from './kept-here.ts';
 import { sameText } from './same-text.ts';
 
 const EMPTY = emptyAbstract({ name: 'Nila' });
@@ -29,10 +29,10 @@ function storage(): Record<string, string> {
 }
 
 let kept: Record<string, string>;
-const opened: Place[] = [];
+const opened: LocalCopy[] = [];
 /** Every page is left; locks are released a moment later. */
 const leaveAll = () => {
-  for (const place of opened.splice(0)) place.leave();
+  for (const local of opened.splice(0)) local.leave();
   return vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]), { interval: 1 });
 };
 beforeEach(() => {
@@ -46,9 +46,9 @@ const newTab = () => {
   const session = storage();
   return async () => {
     vi.stubGlobal('sessionStorage', session);
-    const place = await openPlace('edition:nila', 'new', NOW);
-    opened.push(place);
-    return place;
+    const local = await openLocalCopy('edition:nila', 'new', NOW);
+    opened.push(local);
+    return local;
   };
 };
 const titles = () =>
@@ -57,17 +57,17 @@ const titles = () =>
     .toSorted();
 
 /** Offline: nothing typed reaches the server. */
-function edit(place: Place) {
+function edit(local: LocalCopy) {
   const offline = () => Promise.resolve({ failed: UNREACHABLE });
   const keeper = new DraftKeeper({
     calls: { save: offline, submit: offline, discard: () => Promise.resolve() },
-    place,
+    local,
     start: { form: EMPTY, ...START },
     savedAt: null,
     same: sameText,
     toServerTime: (time) => time,
   });
-  keeper.takeOver(place.leftovers, null);
+  keeper.takeOver(local.leftovers, null);
   return keeper;
 }
 
@@ -96,10 +96,10 @@ test('the latest text of this window stays in its slot, and is removed once it i
   (await tab()).write(text('X'));
   await leaveAll();
   const slots = Object.keys(kept);
-  const place = await tab();
-  place.write(text('X and more'));
+  const local = await tab();
+  local.write(text('X and more'));
   expect([Object.keys(kept), titles()]).toEqual([slots, ['X and more']]);
-  place.clear();
+  local.clear();
   expect(titles()).toEqual([]);
 });
 
@@ -127,11 +127,11 @@ test('a save that ends after its text was reopened leaves what was typed since',
 });
 
 test('a last save still keeps and removes its own text after the page was left', async () => {
-  const place = await newTab()();
-  place.write(text('X'));
-  place.leave();
-  place.write({ ...text('X'), sent: titled('X') });
+  const local = await newTab()();
+  local.write(text('X'));
+  local.leave();
+  local.write({ ...text('X'), sent: titled('X') });
   expect(Object.values(kept).map((one) => (JSON.parse(one) as Kept).sent?.title)).toEqual(['X']);
-  place.clear();
+  local.clear();
   expect(titles()).toEqual([]);
 });

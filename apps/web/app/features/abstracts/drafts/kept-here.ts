@@ -13,7 +13,7 @@ export interface Leftover {
   forget: () => void;
 }
 
-export interface Place {
+export interface LocalCopy {
   /** What closed windows left behind, latest first; each stays until it is forgotten. */
   leftovers: readonly Leftover[];
   write: (kept: Kept) => void;
@@ -60,7 +60,7 @@ const newWindow = () => {
 const thisWindow = () => attempt(() => sessionStorage.getItem(WINDOW)) ?? newWindow();
 
 /** A duplicated window inherits the name of the first; it takes a new one. */
-async function ownPlace(prefix: string, first: string): Promise<{ key: string; release: () => void }> {
+async function claimSlot(prefix: string, first: string): Promise<{ key: string; release: () => void }> {
   for (let id = first; ; id = newWindow()) {
     const release = await claim(prefix + id);
     if (release) return { key: prefix + id, release };
@@ -76,9 +76,9 @@ const remove = (key: string) => {
 const newer = (a: Kept | null, b: Kept | null) => (a && b ? (a.at < b.at ? b : a) : (a ?? b));
 
 /** `whose` names the conference and the person: nobody sees what somebody else left on a shared device. */
-export async function openPlace(whose: string, target: string, now = Date.now()): Promise<Place> {
+export async function openLocalCopy(whose: string, target: string, now = Date.now()): Promise<LocalCopy> {
   const prefix = `abstract:${whose}:${target}:`;
-  let own = await ownPlace(prefix, thisWindow());
+  let own = await claimSlot(prefix, thisWindow());
   let written = readRaw(own.key);
   let left = false;
   const leftovers: (Leftover & { key: string })[] = [];
@@ -96,7 +96,7 @@ export async function openPlace(whose: string, target: string, now = Date.now())
   // The latest is taken over into the own slot; an older text there would be lost. It stays, like any other leftover.
   if (leftovers.slice(1).some(({ key }) => key === own.key)) {
     const { release } = own;
-    own = await ownPlace(prefix, newWindow());
+    own = await claimSlot(prefix, newWindow());
     written = null;
     release();
   }

@@ -1,4 +1,4 @@
-import type { AbstractDraft } from '@isocentre/contract/abstracts';
+import type { AbstractDraft } from '@isocentre/contract/abstracts/shapes';
 import { emptyAbstract } from '@isocentre/domain/abstracts/abstract-form';
 import { expect, test, vi } from 'vitest';
 import { receiveDraft, receivedSoFar, type LoadedAbstracts, newestAbstracts, openText, settleOpenTexts } from './received-drafts.ts';
@@ -11,7 +11,8 @@ const draft = (version: number): AbstractDraft => ({
   version,
   savedAt: '2025-08-10T06:00:00.000Z',
 });
-const myAbstracts = (drafts: AbstractDraft[]) => ({ drafts, submissions: [], receivedBefore: receivedSoFar() }) as unknown as LoadedAbstracts;
+const myAbstracts = (drafts: AbstractDraft[]) =>
+  ({ drafts, submissions: [], receivedBefore: receivedSoFar() }) as unknown as LoadedAbstracts;
 const versions = ({ drafts }: LoadedAbstracts) => drafts.map(({ version }) => version);
 
 test('a draft received after the list was requested is newer than the list, one received before is not', () => {

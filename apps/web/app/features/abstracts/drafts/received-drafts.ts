@@ -1,4 +1,4 @@
-import type { MyAbstracts, AbstractDraft } from '@isocentre/contract/abstracts';
+import type { MyAbstracts, AbstractDraft } from '@isocentre/contract/abstracts/shapes';
 
 /**
  * What the server has sent this window about its drafts since the page was loaded. A screen that is shown again uses

@@ -3,7 +3,7 @@ import { useClockAhead } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Writing } from '../drafts/draft-keeper.ts';
+import type { Writing } from '../drafts/writing.ts';
 import { wordsLeft } from './left-words.ts';
 import { savedWords } from './saved-words.ts';
 import { Cloud } from './signs.tsx';

@@ -1,4 +1,4 @@
-import type { AbstractRecord } from '@isocentre/contract/abstracts';
+import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { abstractFaults, abstractFaultWords } from '@isocentre/domain/abstracts/check-abstract';
 import { countAbstractWords, titleLength } from '@isocentre/domain/abstracts/count';

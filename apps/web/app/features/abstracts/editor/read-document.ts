@@ -1,4 +1,4 @@
-import { readAbstractDocument } from '@isocentre/contract/abstracts';
+import { readAbstractDocument } from '@isocentre/contract/abstracts/drafts';
 import type { Answer } from '@isocentre/contract/route';
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Phase } from '../drafts/draft-keeper.ts';
+import type { Phase } from '../drafts/writing.ts';
 import { savedWords, timeInShort } from './saved-words.ts';
 
 const NOON = new Date(2025, 7, 10, 12, 4).getTime();

@@ -1,4 +1,4 @@
-import type { Writing } from '../drafts/draft-keeper.ts';
+import type { Writing } from '../drafts/writing.ts';
 
 export interface SavedWords {
   kind: 'good' | 'busy' | 'warn';

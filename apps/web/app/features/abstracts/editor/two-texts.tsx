@@ -3,7 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useClockAhead } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Conflict } from '../drafts/draft-keeper.ts';
+import type { Conflict } from '../drafts/writing.ts';
 import type { Stored } from '../drafts/draft-calls.ts';
 import { InlineText } from '../../../ui/inline-text.tsx';
 import { timeInShort } from './saved-words.ts';

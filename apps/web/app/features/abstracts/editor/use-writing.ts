@@ -1,4 +1,5 @@
-import { type AbstractRecord, formOf, readRevision } from '@isocentre/contract/abstracts';
+import { readRevision } from '@isocentre/contract/abstracts';
+import { type AbstractRecord, formOf } from '@isocentre/contract/abstracts/shapes';
 import { readClock } from '@isocentre/contract/editions';
 import { type AbstractForm, emptyAbstract } from '@isocentre/domain/abstracts/abstract-form';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
@@ -6,9 +7,10 @@ import { browserCall } from '../../../lib/browser-call.ts';
 import { knowsServerTime, toServerTime } from '../../../lib/device-clock.ts';
 import { readHint, watchHint } from '../../../lib/session-hint.ts';
 import { draftCalls, type Sent, type Stored, storedAbstract, storedDraft, type Target, toldCalls } from '../drafts/draft-calls.ts';
-import { DraftKeeper, type Writing } from '../drafts/draft-keeper.ts';
+import { DraftKeeper } from '../drafts/draft-keeper.ts';
+import type { Writing } from '../drafts/writing.ts';
 import { receiveDraft, type LoadedAbstracts, newestAbstracts, openText, settleOpenTexts } from '../drafts/received-drafts.ts';
-import { openPlace } from '../drafts/kept-here.ts';
+import { openLocalCopy } from '../drafts/kept-here.ts';
 import { asSubmitted, sameText } from '../drafts/same-text.ts';
 
 export interface WritingOf {
@@ -55,20 +57,20 @@ async function openKeeper(of: WritingOf) {
   const { myAbstracts, target, whose } = of;
   // This text may still be open in the screen that was just left.
   await settleOpenTexts();
-  const place = await openPlace(whose, target);
+  const local = await openLocalCopy(whose, target);
   const start = startOf(of);
   const { form, stored, record, savedAt } = start;
   const abstract = await begunFrom(start);
   const keeper = new DraftKeeper({
     calls: toldCalls(draftCalls(browserCall, target), target, (draft) => receiveDraft(whose, target, draft)),
-    place,
+    local,
     start: { form, ...baseOf(start) },
     abstract,
     savedAt,
     same: sameText,
     toServerTime,
   });
-  const leftovers = place.leftovers.filter(({ kept, forget }) => {
+  const leftovers = local.leftovers.filter(({ kept, forget }) => {
     // Submitted, although the response never came.
     const sent = myAbstracts.submissions.find(({ id }) => target === 'new' && id === kept.abstractId);
     const known = sent && sameText(formOf(sent), asSubmitted(kept.form));
@@ -83,7 +85,7 @@ async function openKeeper(of: WritingOf) {
   const arrived = latest?.attempted && myAbstracts.submissions.find(({ id }) => target === 'new' && id === latest.abstractId);
   if (arrived) keeper.compare(storedAbstract(arrived), undefined);
   if (record && stored?.from === 'draft' && stored.abstractVersion !== record.version) keeper.compare(storedAbstract(record), abstract);
-  return { keeper, place };
+  return { keeper, local };
 }
 
 const silent = () => () => undefined;
@@ -99,7 +101,7 @@ export function useWriting(of: WritingOf): { keeper: DraftKeeper | null; writing
   useEffect(() => {
     let leave: (() => void) | undefined;
     let gone = false;
-    void open().then(({ keeper: made, place }) => {
+    void open().then(({ keeper: made, local }) => {
       const hidden = () => document.visibilityState === 'hidden' && made.goOn();
       const known = () => readHint() !== null && made.goOn();
       const unwatch = watchHint(known);
@@ -112,7 +114,7 @@ export function useWriting(of: WritingOf): { keeper: DraftKeeper | null; writing
         document.removeEventListener('visibilitychange', hidden);
         made.leave();
         close();
-        place.leave();
+        local.leave();
       };
       if (gone) leave();
       else setKeeper(made);

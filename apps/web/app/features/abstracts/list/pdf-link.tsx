@@ -1,4 +1,5 @@
-import { type AbstractRecord, readAbstractPdf } from '@isocentre/contract/abstracts';
+import { readAbstractPdf } from '@isocentre/contract/abstracts';
+import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { addressOf } from '@isocentre/contract/call';
 import { Icon } from '../../../ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { MyAbstracts, AbstractRecord } from '@isocentre/contract/abstracts';
+import type { MyAbstracts, AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { shortDate } from '@isocentre/domain/abstracts/dates';
 import { plainText } from '@isocentre/domain/abstracts/inline-text';
 import { abstractWords } from '@isocentre/domain/abstracts/notices';
@@ -35,7 +35,9 @@ export function PreviousSubmissions({ myAbstracts, conference }: { myAbstracts: 
         <Notice
           kind="warn"
           title={
-            takesAbstracts(myAbstracts.window.state) ? 'You have a draft that is not submitted yet.' : 'You have a draft that was not submitted.'
+            takesAbstracts(myAbstracts.window.state)
+              ? 'You have a draft that is not submitted yet.'
+              : 'You have a draft that was not submitted.'
           }
         >
           <p>
@@ -71,7 +73,9 @@ export function PreviousSubmissions({ myAbstracts, conference }: { myAbstracts: 
           </ButtonLink>
         </p>
       )}
-      {record && <ViewDialog key={record.id} record={record} myAbstracts={myAbstracts} conference={conference} onClose={() => setViewed(null)} />}
+      {record && (
+        <ViewDialog key={record.id} record={record} myAbstracts={myAbstracts} conference={conference} onClose={() => setViewed(null)} />
+      )}
     </section>
   );
 }
@@ -103,7 +107,17 @@ function Table({ myAbstracts, onView }: { myAbstracts: MyAbstracts; onView: (id:
 const STATES = { accepted: 'good', rejected: 'bad', withdrawn: 'off' } as const;
 export const stateOf = (status: string) => STATES[status as keyof typeof STATES] ?? 'pending';
 
-function Row({ record, number, myAbstracts, onView }: { record: AbstractRecord; number: number; myAbstracts: MyAbstracts; onView: () => void }) {
+function Row({
+  record,
+  number,
+  myAbstracts,
+  onView,
+}: {
+  record: AbstractRecord;
+  number: number;
+  myAbstracts: MyAbstracts;
+  onView: () => void;
+}) {
   const cell = (column: (typeof COLUMNS)[number]) => ({ ...tableRole('cell'), 'data-label': column });
   const unsent = !isStatus(record.status, 'withdrawn') && myAbstracts.drafts.some(({ target }) => target === record.id);
   return (

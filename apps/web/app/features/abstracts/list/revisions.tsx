@@ -1,4 +1,5 @@
-import { type AbstractRecord, formOf, listRevisions, readRevision } from '@isocentre/contract/abstracts';
+import { listRevisions, readRevision } from '@isocentre/contract/abstracts';
+import { type AbstractRecord, formOf } from '@isocentre/contract/abstracts/shapes';
 import type { Answer } from '@isocentre/contract/route';
 import { shortDate } from '@isocentre/domain/abstracts/dates';
 import { localTime } from '@isocentre/domain/editions/local-time';

@@ -1,4 +1,4 @@
-import { type MyAbstracts, type AbstractRecord, formOf } from '@isocentre/contract/abstracts';
+import { type MyAbstracts, type AbstractRecord, formOf } from '@isocentre/contract/abstracts/shapes';
 import { shortDate } from '@isocentre/domain/abstracts/dates';
 import { isStatus } from '@isocentre/domain/abstracts/status';
 import { useState } from 'react';

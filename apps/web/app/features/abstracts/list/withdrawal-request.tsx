@@ -1,4 +1,5 @@
-import { type AbstractRecord, requestWithdrawal } from '@isocentre/contract/abstracts';
+import { requestWithdrawal } from '@isocentre/contract/abstracts';
+import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserCall } from '../../../lib/browser-call.ts';

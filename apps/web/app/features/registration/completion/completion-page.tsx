@@ -2,11 +2,10 @@ import { addresses } from '@isocentre/domain/addresses';
 import type { Proof } from '@isocentre/contract/registration';
 import { type FieldErrors, refusals } from '@isocentre/domain/refusals';
 import { asksProofFirst } from '@isocentre/domain/registration/asks-proof-first';
-import { mealLabel } from '@isocentre/domain/registration/meals';
 import type { CategoryRules, RegistrationRules } from '@isocentre/domain/registration/registration-rules';
 import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { ALERT_MS, REDIRECT_MS } from '../../../lib/durations.ts';
+import { ALERT_MS } from '../../../lib/durations.ts';
 import { isSignedOut } from '../../../lib/for-signed-in.ts';
 import { useNextChange } from '../../../lib/use-next-change.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -14,9 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { HelpBox } from '../../../ui/help-box.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SessionExpired } from '../../../ui/session-expired.tsx';
-import { TimedRedirect } from '../../../ui/timed-redirect.tsx';
-import { DETAIL_LABELS, DETAIL_NAMES, type Typed } from '../details/details.ts';
-import { differences } from '../details/differences.ts';
+import { DETAIL_NAMES, type Typed } from '../details/details.ts';
 import { FaultSummary } from '../details/fault-summary.tsx';
 import type { OwnRecord } from '../details/own-record.ts';
 import { TwoVersions } from '../details/two-versions.tsx';
@@ -32,15 +29,17 @@ import type { Paying } from '../../payments/use-paying.ts';
 import { useWishes } from './use-wishes.ts';
 import { hasToWait } from '../../payments/waiting-list.tsx';
 import { priceSteps } from '../../fees/price-steps.ts';
+import { bothVersions } from './both-versions.ts';
 import { CategoryCard } from './category-card.tsx';
+import { Completed } from './completed.tsx';
 import type { CompletionOutcome } from './complete.ts';
-import type { Payment } from './read-posted.ts';
 import './completion-page.css';
 import { DetailsCard } from './details-card.tsx';
 import type { CompletionData } from './load-completion.ts';
 import { COMPLETION_FORM, PaymentChoice } from './payment-choice.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { type Entered, readEntered } from './read-posted.ts';
+import { useChoice } from './use-choice.ts';
 import { useCompleting } from './use-completing.ts';
 
 /** Where signed-out visitors are redirected. */
@@ -250,46 +249,6 @@ function detailsIn({ category: _, registrationType: __, ...details }: Entered): 
   return details;
 }
 
-/**
- * The chosen category and type: the stored ones until something else is chosen. A new category comes with its own type.
- */
-function useChoice({ rules }: Pick<CompletionData, 'rules'>, own: OwnRecord, entered: Entered | undefined) {
-  const [choice, setChoice] = useState({
-    category: entered?.category ?? own.registrationCategory ?? '',
-    type: entered?.registrationType ?? own.registrationType ?? '',
-  });
-  const onCategory = (category: string) =>
-    setChoice((before) => {
-      const rulesOf = rules.categories.find(({ code }) => code === category);
-      const keeps = rulesOf?.types.some(({ code }) => code === before.type);
-      return { category, type: keeps ? before.type : (rulesOf?.defaultType ?? '') };
-    });
-  return { ...choice, onCategory, onType: (type: string) => setChoice((before) => ({ ...before, type })) };
-}
-
-function bothVersions(entered: Entered, stored: OwnRecord, page: CompletionPageProps['page']) {
-  const names = [...DETAIL_NAMES, 'category', 'registrationType'] as const;
-  const flat = (own: OwnRecord) => ({
-    ...own.details,
-    category: own.registrationCategory ?? '',
-    registrationType: own.registrationType ?? '',
-  });
-  const rows = differences(names, entered, flat(stored), flat(page.own));
-  const open = new Set<string>(rows.map((row) => row.name));
-  const labels: Record<string, string> = { ...DETAIL_LABELS, category: 'Registration category', registrationType: 'Registration type' };
-  const categoryLabel = (code: string) => page.rules.categories.find((one) => one.code === code)?.label ?? code;
-  const typeLabel = (code: string) => page.rules.categories.flatMap(({ types }) => types).find((one) => one.code === code)?.label ?? code;
-  const words: Record<string, (value: string) => string> = {
-    mealPreference: mealLabel,
-    category: categoryLabel,
-    registrationType: typeLabel,
-  };
-  return {
-    rows: rows.map((row) => ({ ...row, label: labels[row.name] ?? row.name, ...(words[row.name] ? { inWords: words[row.name] } : {}) })),
-    others: Object.fromEntries(Object.entries(entered).filter(([name]) => !open.has(name))),
-  };
-}
-
 /** Why nothing was stored. Field errors are in the summary; a lost session is reported by the page. */
 function Refusal({ failed: { failed } }: { failed: Extract<CompletionOutcome, { failed: unknown }> }) {
   if (Object.keys(failed.fields).length > 0 || isSignedOut(failed)) return null;
@@ -297,24 +256,5 @@ function Refusal({ failed: { failed } }: { failed: Extract<CompletionOutcome, { 
     <Notice kind="bad" title={FAILED}>
       <p>{failed.message} What you entered is still here.</p>
     </Notice>
-  );
-}
-
-const COMPLETED: Record<Exclude<Payment, 'online'>, { title: string; words: string }> = {
-  later: {
-    title: 'Your registration is complete. Payment is pending.',
-    words: 'You are registered. Your place is confirmed once you have paid.',
-  },
-  complimentary: { title: 'Your registration is complete.', words: 'There is nothing to pay.' },
-};
-
-function Completed({ payment }: { payment: Exclude<Payment, 'online'> }) {
-  const { title, words } = COMPLETED[payment];
-  return (
-    <div className="completion-done">
-      <TimedRedirect to={addresses.profile} afterMs={REDIRECT_MS.completedToProfile} title={title} way="Taking you to your profile ...">
-        <p>{words}</p>
-      </TimedRedirect>
-    </div>
   );
 }

@@ -19,15 +19,19 @@ const form = (values: Record<string, string>) => {
   return data;
 };
 
-test('the values of the fields are sent, with the version they came from; never mobile or anything else', { tags: ['DEL-188'] }, async () => {
-  const { call, sent } = fakeCall({ ...MINE, city: 'Salem', version: 4 });
-  const outcome = await saveProfile(
-    call,
-    form({ city: 'Salem', postalAddress: 'One\r\nTwo', mobile: '1', paymentStatus: 'PAID', version: '3' }),
-  );
-  expect(sent).toEqual([['updateProfile', { body: { city: 'Salem', postalAddress: 'One\nTwo', version: 3 } }]]);
-  expect(outcome).toMatchObject({ saved: { city: 'Salem', version: 4, details: { city: 'Salem', age: '24' } } });
-});
+test(
+  'the values of the fields are sent, with the version they came from; never mobile or anything else',
+  { tags: ['DEL-188'] },
+  async () => {
+    const { call, sent } = fakeCall({ ...MINE, city: 'Salem', version: 4 });
+    const outcome = await saveProfile(
+      call,
+      form({ city: 'Salem', postalAddress: 'One\r\nTwo', mobile: '1', paymentStatus: 'PAID', version: '3' }),
+    );
+    expect(sent).toEqual([['updateProfile', { body: { city: 'Salem', postalAddress: 'One\nTwo', version: 3 } }]]);
+    expect(outcome).toMatchObject({ saved: { city: 'Salem', version: 4, details: { city: 'Salem', age: '24' } } });
+  },
+);
 
 test('a failure brings back what was typed', { tags: ['DEL-200'] }, async () => {
   const { call } = fakeCall(new CallFailed(503, 'UNAVAILABLE', 'We cannot save anything at the moment.'));

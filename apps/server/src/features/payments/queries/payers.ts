@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import { statement } from '../../../platform/statement.ts';
+
+/** A delegate who wants to pay, and whether they can. */
+export interface Payer {
+  edition_id: number;
+  id: string;
+  account_id: string;
+  version: number;
+  delegate_number: number;
+  category: string | null;
+  registration_type: string | null;
+  name: string;
+  mobile: string;
+  designation: string;
+  postal_address: string;
+  postal_pin: string;
+  country: string;
+  payment_status: string;
+  email: string;
+  capacity: number | null;
+  taken: number | null;
+  live_order_id: string | null;
+  held_seats: number | null;
+  has_orders: boolean;
+}
+
+const payerOf = statement<{ editionId: number; accountId: string }, Payer>`
+  select mine.edition_id, mine.id, mine.account_id, mine.version, mine.delegate_number, mine.category, mine.registration_type, mine.name,
+    mine.mobile, mine.designation, mine.postal_address, mine.postal_pin, mine.country, mine.payment_status, accounts.email,
+    workshop_seats.capacity, workshop_seats.taken,
+    (
+      select id from payment_orders
+      where edition_id = mine.edition_id and registration_id = mine.id and state in ('preparing', 'open')
+    ) as live_order_id,
+    (
+      select seats from seat_reservations where edition_id = mine.edition_id and registration_id = mine.id and state <> 'released'
+    ) as held_seats,
+    exists (select from payment_orders where edition_id = mine.edition_id and registration_id = mine.id) as has_orders
+  from registrations mine
+  join accounts on accounts.id = mine.account_id
+  left join workshop_seats on workshop_seats.edition_id = mine.edition_id
+  where mine.edition_id = ${'editionId'} and mine.account_id = ${'accountId'}`;
+
+export async function readPayer(db: Database, editionId: number, accountId: string): Promise<Payer | undefined> {
+  const { rows } = await payerOf(db, { editionId, accountId });
+  return rows[0];
+}
+
+/** Money that is authorised, or that organisers have not decided on yet: the delegate must not pay again meanwhile. */
+export async function moneyUnderWay(db: Database, { edition_id: editionId, id, has_orders: any }: Payer) {
+  if (!any) return null;
+  const { rows } = await sql<{ state: 'authorized' | 'captured' }>`
+    select payments.state from payments
+    join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
+    where payment_orders.edition_id = ${editionId} and payment_orders.registration_id = ${id}
+      and (payments.state = 'authorized' or payments.outcome = 'mismatch' and not exists (
+        select from refunds
+        where refunds.edition_id = payments.edition_id and refunds.payment_id = payments.id and refunds.state = 'processed'
+      ))
+    order by payments.state limit 1`.execute(db);
+  return rows[0]?.state ?? null;
+}
