@@ -4,6 +4,7 @@ import * as abstractDrafts from './abstracts/drafts.ts';
 import * as accounts from './accounts.ts';
 import { sendContactMessage } from './contact.ts';
 import * as content from './content.ts';
+import * as contentPeople from './content/people.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as payments from './payments.ts';
@@ -16,13 +17,13 @@ export const allRoutes: readonly RouteShape[] = [
   readClock,
   readFees,
   content.readSite,
-  content.readHomeCommittee,
-  content.readCommitteeMembers,
-  content.readCommitteePage,
-  content.readWorkshop,
-  content.readWorkshopSpeakers,
-  content.readWorkshopCommittee,
-  content.readSpeakers,
+  contentPeople.readHomeCommittee,
+  contentPeople.readCommitteeMembers,
+  contentPeople.readCommitteePage,
+  contentPeople.readWorkshop,
+  contentPeople.readWorkshopSpeakers,
+  contentPeople.readWorkshopCommittee,
+  contentPeople.readSpeakers,
   content.readProgramme,
   content.readSponsors,
   content.readAwards,

@@ -18,7 +18,9 @@ const handlePage: HandlePage = async (incoming, services) => {
   const visitor = incoming.headers.get('x-visitor');
   if (pathname === '/held-private' && visitor === 'Asha') await new Promise((resolve) => setTimeout(resolve, 1500));
   if (pathname === '/slow-private') await new Promise((resolve) => setTimeout(resolve, 100));
-  const { now } = await services.call(readClock, {}).catch((error: unknown) => ({ now: error instanceof CallFailed ? error.code : 'error' }));
+  const { now } = await services
+    .call(readClock, {})
+    .catch((error: unknown) => ({ now: error instanceof CallFailed ? error.code : 'error' }));
   const shareable = pathname.startsWith('/public') || pathname === '/-';
   return new Response(
     `<!doctype html><title>${pathname}</title><script nonce="${services.scriptMark}">hello()</script><p>${now}</p><p>${visitor}</p><p>${incoming.url}</p>${'x'.repeat(2000)}`,

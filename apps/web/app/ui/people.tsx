@@ -1,4 +1,4 @@
-import type { Picture } from '@isocentre/contract/content';
+import type { Picture } from '@isocentre/contract/content/shared';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import './people.css';

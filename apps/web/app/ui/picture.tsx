@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '@isocentre/contract/content';
+import type { Picture as PictureData } from '@isocentre/contract/content/shared';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Kolam } from './kolam/kolam.tsx';

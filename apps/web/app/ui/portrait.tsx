@@ -1,4 +1,4 @@
-import type { Picture } from '@isocentre/contract/content';
+import type { Picture } from '@isocentre/contract/content/shared';
 import { useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import './portrait.css';

@@ -1,5 +1,6 @@
 import { allRoutes } from '@isocentre/contract/all-routes';
 import * as contract from '@isocentre/contract/content';
+import * as people from '@isocentre/contract/content/people';
 import { readEdition } from '@isocentre/contract/editions';
 import { readFees } from '@isocentre/contract/fees';
 import { editions } from '@isocentre/editions/all';
@@ -25,7 +26,7 @@ const names = (list: ReadonlyArray<{ name: string }>) => list.map(({ name }) => 
 
 describe('committees', () => {
   test('the home list is a plain array with its fields', { tags: ['PUB-098', 'PUB-228', 'PUB-238'] }, async () => {
-    const list = await call(contract.readHomeCommittee, {});
+    const list = await call(people.readHomeCommittee, {});
     expect(list[0]).toEqual({
       id: 0,
       name: 'Dr. Sivagami Thillai',
@@ -38,7 +39,7 @@ describe('committees', () => {
   });
 
   test('every committee page reads one list with the fields committees keep', { tags: ['PUB-229', 'PUB-240'] }, async () => {
-    const all = await call(contract.readCommitteeMembers, { query: {} });
+    const all = await call(people.readCommitteeMembers, { query: {} });
     expect(all).toHaveLength(content.committeeMembers.length);
     expect(all.find(({ Role }) => Role === 'Treasurer')).toEqual({
       id: expect.any(Number),
@@ -56,13 +57,13 @@ describe('committees', () => {
   });
 
   test('one category can be asked for', { tags: ['PUB-129', 'PUB-130'] }, async () => {
-    const some = await call(contract.readCommitteeMembers, { query: { category: 'Science Committee Coordinators' } });
+    const some = await call(people.readCommitteeMembers, { query: { category: 'Science Committee Coordinators' } });
     expect(names(some)).toEqual(['Dr. Sudar Nilavan', 'Dr. Anichai Vel']);
-    expect(await call(contract.readCommitteeMembers, { query: { category: 'Nobody' } })).toEqual([]);
+    expect(await call(people.readCommitteeMembers, { query: { category: 'Nobody' } })).toEqual([]);
   });
 
   test('a page is found in whichever case its address is typed', async () => {
-    const page = await call(contract.readCommitteePage, { params: { path: 'tnpy-ADVISORY-committee' } });
+    const page = await call(people.readCommitteePage, { params: { path: 'tnpy-ADVISORY-committee' } });
     expect(page).toEqual({
       path: 'TNPY-advisory-committee',
       heading: 'TNPY Advisory Committee',
@@ -70,7 +71,7 @@ describe('committees', () => {
       groupedByCategory: false,
       groups: [{ category: 'TNPY Advisory Committee', title: null }],
     });
-    await expect(call(contract.readCommitteePage, { params: { path: 'elders' } })).rejects.toMatchObject({ status: 404 });
+    await expect(call(people.readCommitteePage, { params: { path: 'elders' } })).rejects.toMatchObject({ status: 404 });
   });
 
   test('the executive page keeps its heading', { tags: ['PUB-008'] }, async () => {
@@ -86,14 +87,14 @@ describe('committees', () => {
 
 describe('workshop', () => {
   test('speakers and committee come as lists', { tags: ['PUB-230', 'PUB-239'] }, async () => {
-    const [speakers, committee] = await Promise.all([call(contract.readWorkshopSpeakers, {}), call(contract.readWorkshopCommittee, {})]);
+    const [speakers, committee] = await Promise.all([call(people.readWorkshopSpeakers, {}), call(people.readWorkshopCommittee, {})]);
     expect(Object.keys(speakers[0] ?? {})).toEqual(['id', 'name', 'title', 'institution', 'image', 'sample']);
     expect(Object.keys(committee[0] ?? {})).toEqual(['id', 'name', 'role', 'affiliation', 'img', 'sample']);
     expect([speakers.length, committee.length]).toEqual([4, 4]);
   });
 
   test('its facts', async () => {
-    expect(await call(contract.readWorkshop, {})).toMatchObject({
+    expect(await call(people.readWorkshop, {})).toMatchObject({
       platforms: ['Varian Eclipse', 'Elekta Monaco'],
       venue: 'Radiation oncology department',
       date: '2025-09-26',
@@ -103,7 +104,7 @@ describe('workshop', () => {
 
 describe('programme', () => {
   test('speakers come from the edition’s data, by day', { tags: ['PUB-118'] }, async () => {
-    const days = await call(contract.readSpeakers, {});
+    const days = await call(people.readSpeakers, {});
     expect(days.map(({ date, sessions }) => [date, sessions.map(({ title }) => title)])).toEqual(
       content.days.map(({ date, sessions }) => [date, sessions.map(({ title }) => title)]),
     );

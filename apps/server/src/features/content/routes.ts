@@ -1,4 +1,5 @@
 import * as contract from '@isocentre/contract/content';
+import * as people from '@isocentre/contract/content/people';
 import { readFees as feesRoute } from '@isocentre/contract/fees';
 import type { Answer, Parsed, RouteShape } from '@isocentre/contract/route';
 import type { Database } from '../../platform/database.ts';
@@ -18,13 +19,13 @@ export function contentRoutes({ db }: { db: Database }): BoundRoute[] {
     bind(route, keep(read));
   return [
     bindKept(contract.readSite, (_input, { edition }) => readSite(db, edition.id)),
-    bindKept(contract.readHomeCommittee, (_input, { edition }) => readOrganizers(db, edition.id, 'on_home')),
-    bindKept(contract.readCommitteeMembers, ({ query }, { edition }) => readCommitteeMembers(db, edition.id, query.category)),
-    bindKept(contract.readCommitteePage, ({ params }, { edition }) => readCommitteePage(db, edition.id, params.path)),
-    bindKept(contract.readWorkshop, (_input, { edition }) => readWorkshop(db, edition.id)),
-    bindKept(contract.readWorkshopSpeakers, (_input, { edition }) => readWorkshopSpeakers(db, edition.id)),
-    bindKept(contract.readWorkshopCommittee, (_input, { edition }) => readOrganizers(db, edition.id, 'on_workshop')),
-    bindKept(contract.readSpeakers, (_input, { edition }) => readSpeakers(db, edition.id)),
+    bindKept(people.readHomeCommittee, (_input, { edition }) => readOrganizers(db, edition.id, 'on_home')),
+    bindKept(people.readCommitteeMembers, ({ query }, { edition }) => readCommitteeMembers(db, edition.id, query.category)),
+    bindKept(people.readCommitteePage, ({ params }, { edition }) => readCommitteePage(db, edition.id, params.path)),
+    bindKept(people.readWorkshop, (_input, { edition }) => readWorkshop(db, edition.id)),
+    bindKept(people.readWorkshopSpeakers, (_input, { edition }) => readWorkshopSpeakers(db, edition.id)),
+    bindKept(people.readWorkshopCommittee, (_input, { edition }) => readOrganizers(db, edition.id, 'on_workshop')),
+    bindKept(people.readSpeakers, (_input, { edition }) => readSpeakers(db, edition.id)),
     bindKept(contract.readProgramme, (_input, { edition }) => readProgramme(db, edition.id)),
     bindKept(contract.readSponsors, (_input, { edition }) => readSponsors(db, edition.id)),
     bindKept(contract.readAwards, (_input, { edition }) => readAwards(db, edition.id)),

@@ -1,7 +1,19 @@
 import { type Row, type Table, timetable } from '@isocentre/domain/content/timetable';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
 import type { Sheet, Style } from '../../platform/identity/sheet.ts';
-import { BODY, COLUMN, drawPill, newPage, PAGE, RIGHT, room, SESSION_WIDTH, type Struct, STYLES, THIRD_WIDTH } from './programme-pdf-layout.ts';
+import {
+  BODY,
+  COLUMN,
+  drawPill,
+  newPage,
+  PAGE,
+  RIGHT,
+  room,
+  SESSION_WIDTH,
+  type Struct,
+  STYLES,
+  THIRD_WIDTH,
+} from './programme-pdf-layout.ts';
 import { type Day, TIME_TO_BE_ANNOUNCED, timeInWords } from './programme-words.ts';
 
 /** The same contents as the page, in the same order: entries with a time, then those without. */

@@ -1,4 +1,4 @@
-import type { Picture } from '@isocentre/contract/content';
+import type { Picture } from '@isocentre/contract/content/shared';
 
 export interface StoredPicture {
   readonly key: string;

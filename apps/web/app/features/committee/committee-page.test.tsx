@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { StaffMember } from '@isocentre/contract/content';
+import type { StaffMember } from '@isocentre/contract/content/people';
 import type { Call } from '@isocentre/contract/route';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { readCommitteeMembers, readCommitteePage } from '@isocentre/contract/content';
+import { readCommitteeMembers, readCommitteePage } from '@isocentre/contract/content/people';
 import type { Call } from '@isocentre/contract/route';
 import { fullDesignation, groupByCategory, groupsOf } from '@isocentre/domain/content/committee';
 

@@ -1,4 +1,5 @@
-import { readContentPage, readHomeCommittee, readProgramme, readSite } from '@isocentre/contract/content';
+import { readContentPage, readProgramme, readSite } from '@isocentre/contract/content';
+import { readHomeCommittee } from '@isocentre/contract/content/people';
 import { readEdition } from '@isocentre/contract/editions';
 import { readFees } from '@isocentre/contract/fees';
 import type { Answer, Call } from '@isocentre/contract/route';

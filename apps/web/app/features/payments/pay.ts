@@ -47,7 +47,8 @@ export async function payOnline(call: Call, { timeZone, again, quotedMinor, anno
     const failed = toFailure(error);
     return FURTHER.has(failed.code) ? look(call, timeZone) : { kind: 'refused', failed };
   }
-  if (started.earlierPrice !== null && started.orderId !== announcedOrder) return { kind: 'requoted', before: started.earlierPrice, started };
+  if (started.earlierPrice !== null && started.orderId !== announcedOrder)
+    return { kind: 'requoted', before: started.earlierPrice, started };
   if (!(await loadCheckout(started.checkoutUrl))) return { kind: 'no-script' };
   const agreed = await openCheckout(started);
   if (!agreed) return ask(call, timeZone, { closed: true });

@@ -1,4 +1,5 @@
-import { readProgramme, readSite, readWorkshop } from '@isocentre/contract/content';
+import { readProgramme, readSite } from '@isocentre/contract/content';
+import { readWorkshop } from '@isocentre/contract/content/people';
 import { readEdition } from '@isocentre/contract/editions';
 import { TALK_CODES, TalkCode } from '@isocentre/domain/content/content';
 import { codesIn, timetable } from '@isocentre/domain/content/timetable';

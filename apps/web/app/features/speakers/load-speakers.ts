@@ -1,4 +1,4 @@
-import { readSpeakers } from '@isocentre/contract/content';
+import { readSpeakers } from '@isocentre/contract/content/people';
 import type { Load } from '../../lib/load.ts';
 
 export const load = ((call) => call(readSpeakers, {})) satisfies Load<unknown>;

@@ -1,4 +1,4 @@
-import { readWorkshop } from '@isocentre/contract/content';
+import { readWorkshop } from '@isocentre/contract/content/people';
 import type { Call } from '@isocentre/contract/route';
 import { type WorkshopFacts, workshopTime } from '@isocentre/domain/content/workshop-words';
 import { toFailure } from '../../lib/failure.ts';

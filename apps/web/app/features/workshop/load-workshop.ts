@@ -1,4 +1,4 @@
-import { readWorkshop, readWorkshopCommittee, readWorkshopSpeakers } from '@isocentre/contract/content';
+import { readWorkshop, readWorkshopCommittee, readWorkshopSpeakers } from '@isocentre/contract/content/people';
 import { readEdition } from '@isocentre/contract/editions';
 import { readFees } from '@isocentre/contract/fees';
 import type { Load } from '../../lib/load.ts';

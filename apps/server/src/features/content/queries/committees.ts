@@ -1,4 +1,4 @@
-import type * as contract from '@isocentre/contract/content';
+import type * as people from '@isocentre/contract/content/people';
 import type { Answer } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
 import type { Database } from '../../../platform/database.ts';
@@ -19,7 +19,7 @@ export async function readCommitteeMembers(
   db: Database,
   editionId: number,
   category?: string,
-): Promise<Answer<typeof contract.readCommitteeMembers>> {
+): Promise<Answer<typeof people.readCommitteeMembers>> {
   const all = members(db, editionId);
   const rows = await (category === undefined ? all : all.where('category.name', '=', category)).execute();
   const picture = await picturesOf(db, editionId, rows);
@@ -43,7 +43,7 @@ export async function readOrganizers(
   db: Database,
   editionId: number,
   list: 'on_home' | 'on_workshop',
-): Promise<Answer<typeof contract.readHomeCommittee>> {
+): Promise<Answer<typeof people.readHomeCommittee>> {
   const rows = await members(db, editionId).where(`member.${list}`, '=', true).execute();
   const picture = await picturesOf(db, editionId, rows);
   return rows.map((row) => ({
@@ -56,7 +56,7 @@ export async function readOrganizers(
   }));
 }
 
-export async function readCommitteePage(db: Database, editionId: number, path: string): Promise<Answer<typeof contract.readCommitteePage>> {
+export async function readCommitteePage(db: Database, editionId: number, path: string): Promise<Answer<typeof people.readCommitteePage>> {
   const page = await db
     .selectFrom('committee_pages')
     .selectAll()

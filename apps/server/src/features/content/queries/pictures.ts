@@ -1,4 +1,4 @@
-import type { Picture } from '@isocentre/contract/content';
+import type { Picture } from '@isocentre/contract/content/shared';
 import type { Database } from '../../../platform/database.ts';
 import { pictureUrls } from '../../../platform/files/pictures.ts';
 

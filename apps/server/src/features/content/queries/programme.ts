@@ -1,4 +1,5 @@
 import type * as contract from '@isocentre/contract/content';
+import type * as people from '@isocentre/contract/content/people';
 import type { Answer } from '@isocentre/contract/route';
 import type { SpeakerTag, TalkCode } from '@isocentre/domain/content/content';
 import type { Database } from '../../../platform/database.ts';
@@ -10,7 +11,7 @@ export const PROGRAMME_CALENDAR = '/documents/programme.ics';
 const daysOf = (db: Database, editionId: number) =>
   db.selectFrom('conference_days').select(['day', 'held_on']).where('edition_id', '=', editionId).orderBy('day').execute();
 
-export async function readSpeakers(db: Database, editionId: number): Promise<Answer<typeof contract.readSpeakers>> {
+export async function readSpeakers(db: Database, editionId: number): Promise<Answer<typeof people.readSpeakers>> {
   const [days, entryOf, sessions, speakers] = await Promise.all([
     daysOf(db, editionId),
     entriesByName(db, editionId),

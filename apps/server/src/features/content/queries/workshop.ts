@@ -1,10 +1,10 @@
-import type * as contract from '@isocentre/contract/content';
+import type * as people from '@isocentre/contract/content/people';
 import type { Answer } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
 import type { Database } from '../../../platform/database.ts';
 import { picturesOf } from './pictures.ts';
 
-export async function readWorkshop(db: Database, editionId: number): Promise<Answer<typeof contract.readWorkshop>> {
+export async function readWorkshop(db: Database, editionId: number): Promise<Answer<typeof people.readWorkshop>> {
   const row = await db.selectFrom('workshops').selectAll().where('edition_id', '=', editionId).executeTakeFirst();
   if (!row) throw new Refused('NOT_FOUND');
   const picture = await picturesOf(db, editionId, [row]);
@@ -21,7 +21,7 @@ export async function readWorkshop(db: Database, editionId: number): Promise<Ans
   };
 }
 
-export async function readWorkshopSpeakers(db: Database, editionId: number): Promise<Answer<typeof contract.readWorkshopSpeakers>> {
+export async function readWorkshopSpeakers(db: Database, editionId: number): Promise<Answer<typeof people.readWorkshopSpeakers>> {
   const rows = await db.selectFrom('workshop_speakers').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
   const picture = await picturesOf(db, editionId, rows);
   return rows.map((row) => ({
