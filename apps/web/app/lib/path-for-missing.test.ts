@@ -4,8 +4,8 @@ import { pathForMissing } from './path-for-missing.ts';
 
 const answers: Record<string, unknown> = {
   readSite: {
-    committeePages: [{ path: 'organizing-committee' }, { path: 'regional-advisory-committe' }],
-    places: { path: 'chennai-tourism' },
+    committeePages: [{ path: 'organizing-committee' }, { path: 'regional-bord', properPath: 'regional-board' }],
+    sights: { path: 'chennai-tourism' },
   },
   readCancerTypes: [{ id: 3 }],
 };
@@ -16,7 +16,7 @@ test.each([
   ['own-page', { address: 'wp-login.php' }, '/-'],
   ['own-page', { address: 'Organizing-Committee' }, undefined],
   ['own-page', { address: 'chennai-tourism' }, undefined],
-  ['own-page', { address: 'regional-advisory-committee' }, undefined],
+  ['own-page', { address: 'regional-board' }, undefined],
   ['cancerdetail', { cancerTypeId: '3' }, undefined],
   ['cancerdetail', { cancerTypeId: '4' }, '/cancerdetail/-'],
   ['cancerdetail', { cancerTypeId: 'x' }, '/cancerdetail/-'],
