@@ -16,7 +16,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, organisersOrigin } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { EditionDirectory } from './platform/edition-directory.ts';
 import type { BoundRoute } from './platform/feature.ts';
@@ -135,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   if (missing.length > 0) throw new Error(`No handler for ${missing.map((route) => route.name).join(', ')}`);
   // In its own scope, since the OpenAPI document only collects routes registered after it.
   await app.register(async (scope) => {
-    for (const one of bound) handle(scope, one, { directory, clock, pool, db });
+    for (const one of bound) handle(scope, one, { directory, clock, pool, db, organisersOrigin: organisersOrigin(config) });
   });
   app.route({
     method: ['GET', 'POST', ...OTHER_METHODS],

@@ -35,6 +35,12 @@ export const settings = {
     .describe(
       'The origin visitors use. Forms are accepted from it, links in mails start with it; the Host header is never trusted for either.',
     ),
+  ORGANISER_ORIGIN: z
+    .url()
+    .optional()
+    .describe(
+      'The origin on which organisers, reviewers and judges of all editions work; `PUBLIC_ORIGIN` when it is missing. Passkeys belong to its host name: changing it later loses them all.',
+    ),
   TRUSTED_PROXIES: list
     .default([])
     .describe('Comma-separated addresses or networks of reverse proxies whose X-Forwarded-For counts. Empty: nobody’s.'),
@@ -136,6 +142,9 @@ function conflicts(given: Given): Array<[name: keyof typeof settings, problem: s
   if (mode === 'production' && !given['PUBLIC_ORIGIN']?.startsWith('https://')) {
     found.push(['PUBLIC_ORIGIN', 'must start with https:// in production']);
   }
+  if (mode === 'production' && given['ORGANISER_ORIGIN'] && !given['ORGANISER_ORIGIN'].startsWith('https://')) {
+    found.push(['ORGANISER_ORIGIN', 'must start with https:// in production']);
+  }
   if (mode === 'demo' && given['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')) {
     found.push(['RAZORPAY_KEY_ID', 'is a live key; demo mode never runs with live payment keys']);
   }
@@ -215,6 +224,10 @@ export function readConfig(environment: Given): Config {
     `The configuration is not complete:\n${lines.join('\n')}\nEvery setting is described in docs/configuration.md.`,
   );
 }
+
+/** Where organisers work, as an origin: without a path or a slash at its end. */
+export const organisersOrigin = (config: Pick<Config, 'ORGANISER_ORIGIN' | 'PUBLIC_ORIGIN'>): string =>
+  config.ORGANISER_ORIGIN === undefined ? config.PUBLIC_ORIGIN : new URL(config.ORGANISER_ORIGIN).origin;
 
 /** Whether the edition's clock may be moved, by `CLOCK`, cookie or header. */
 export const clockMovable = (config: Pick<Config, 'APP_MODE'>) => config.APP_MODE !== 'production';

@@ -33,6 +33,8 @@ export interface EditionDirectory {
   forHost(hostHeader: string | undefined): Promise<LoadedEdition | undefined>;
   /** What is cached and still fresh, without waiting; only for an edition's own host names. */
   fresh(hostHeader: string | undefined): LoadedEdition | undefined;
+  /** An edition that was just looked up by other means, such as its slug: read only when its version is new. */
+  open(key: EditionKey): Promise<LoadedEdition>;
   /** Whether visitors should use this host name, rather than be redirected to the edition's own. */
   isOwnHost(hostHeader: string | undefined, edition: LoadedEdition): boolean;
 }
@@ -130,6 +132,7 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
       const entry = entryOf(host);
       return entry ? (fresh(entry) ?? wait(entry)) : meet(host);
     },
+    open: load,
     isOwnHost: (hostHeader, edition) => hostName(hostHeader) === new URL(edition.origin).hostname,
   };
 }
@@ -137,7 +140,7 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
 const newEntry = (host: string): Entry => ({ host, loaded: undefined, checkedAt: -Infinity, checking: undefined });
 
 /** The host without its port, in lower case. */
-function hostName(header = ''): string {
+export function hostName(header = ''): string {
   const colon = header.lastIndexOf(':');
   return (colon > header.lastIndexOf(']') ? header.slice(0, colon) : header).toLowerCase();
 }

@@ -1,8 +1,21 @@
 import type { Answer, Parsed, RouteShape } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
 import type { Actor } from '@isocentre/domain/people/actor';
+import type { HeldRole, Role } from '@isocentre/domain/people/roles';
 import type { LoadedEdition } from './edition-directory.ts';
 import type { Client, SignedIn } from './sessions.ts';
+
+/** Where an organiser works, and in which role. */
+export interface StaffPlace {
+  /** The edition of the path; for a society, the one under which its own changes are recorded. */
+  readonly edition: LoadedEdition;
+  readonly societyId: number;
+  /** The path names the society and not one edition. */
+  readonly societyWide: boolean;
+  /** The role that allowed this request, and all roles held here. */
+  readonly role: Role;
+  readonly held: readonly HeldRole[];
+}
 
 /** What every use case may need to know about the request it serves. */
 export interface Visit {
@@ -18,6 +31,8 @@ export interface Visit {
   readonly actor: Actor;
   /** The caller; always set on routes for accounts and delegates, on public ones only with `withSession`. */
   readonly account: SignedIn | undefined;
+  /** Set on routes for organisers. */
+  readonly staff?: StaffPlace | undefined;
   /** The caller's own registration; always set on routes for delegates. */
   readonly ownRegistrationId: string | undefined;
 }
@@ -44,6 +59,12 @@ export interface Connection {
 export function accountOf(visit: Visit): SignedIn {
   if (!visit.account) throw new Refused('UNAUTHENTICATED');
   return visit.account;
+}
+
+/** The organiser on a route for organisers. */
+export function staffOf(visit: Visit): StaffPlace {
+  if (!visit.staff) throw new Refused('NOT_PERMITTED');
+  return visit.staff;
 }
 
 export type Handler<R extends RouteShape> = (input: Parsed<R>, visit: Visit, connection: Connection) => Promise<Answer<R>>;

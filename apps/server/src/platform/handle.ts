@@ -2,11 +2,8 @@ import { CONTENT_VERSION_HEADER } from '@isocentre/contract/content';
 import type { FileAnswer, RouteShape } from '@isocentre/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { checkAccess } from './access.ts';
-import type { Clock } from './clock.ts';
-import type { Database } from './database.ts';
-import type { EditionDirectory } from './edition-directory.ts';
-import type { BoundRoute, Connection } from './feature.ts';
+import { type AccessOptions, checkAccess, isOrganisersHost, refuseUnknownPermission } from './access.ts';
+import type { BoundRoute, Connection, StaffPlace } from './feature.ts';
 import { clientOf, createLimiter } from './limits.ts';
 import { checkOrigin } from './origin-check.ts';
 import { noSessionCookie, sessionCookie } from './session-cookie.ts';
@@ -23,16 +20,15 @@ declare module 'fastify' {
     account?: SignedIn | undefined;
     /** The account's registration for this edition; set with it. */
     registrationId?: string | undefined;
+    /** On a route for organisers: where they are, and in which role. */
+    staff?: StaffPlace;
     /** The edition's time at which the request arrived: queueing makes nobody miss a deadline. */
     arrivedAt?: Date;
   }
 }
 
-export interface HandleOptions {
-  directory: EditionDirectory;
-  clock: Clock;
+export interface HandleOptions extends AccessOptions {
   pool: Pool;
-  db: Database;
 }
 
 /**
@@ -60,7 +56,10 @@ export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleO
 }
 
 function put(app: FastifyInstance, { route, handler }: BoundRoute, options: HandleOptions): void {
-  const { directory, clock, pool } = options;
+  const { directory, clock, pool, organisersOrigin } = options;
+  refuseUnknownPermission(route);
+  const ownOrigin = async (request: FastifyRequest) =>
+    isOrganisersHost(request.headers.host, organisersOrigin) ? organisersOrigin : (await editionOf(request, directory)).origin;
   const limiter = route.limit ? createLimiter(pool, route.name, route.limit) : undefined;
   const accountLimiter = route.accountLimit ? createLimiter(pool, `${route.name}:account`, route.accountLimit) : undefined;
   app.route({
@@ -77,8 +76,7 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
     },
     onRequest: async (request, reply) => {
       request.arrivedAt = clock.edition(request.headers);
-      if (!route.fromOutside && request.method !== 'GET' && request.method !== 'HEAD')
-        checkOrigin(request, (await editionOf(request, directory)).origin);
+      if (!route.fromOutside && request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, await ownOrigin(request));
       await checkAccess(route, request, reply, options);
     },
     // After validation: only calls that could succeed are counted.

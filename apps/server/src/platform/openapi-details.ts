@@ -26,7 +26,7 @@ const ERROR = {
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request could not be read',
   401: 'Nobody is signed in, or the password is wrong',
-  403: 'Sent from another site',
+  403: 'Sent from another site, or not allowed to this role',
   404: 'There is no such thing, or it is somebody else’s',
   409: 'Not possible as things are now',
   413: 'Too large',
@@ -43,7 +43,7 @@ function statusesOf(route: RouteShape): number[] {
   return [
     400,
     ...(route.access === 'public' && !route.body ? [] : [401]),
-    ...(changes && !route.fromOutside ? [403] : []),
+    ...((changes && !route.fromOutside) || typeof route.access === 'object' ? [403] : []),
     404,
     ...(changes ? [409] : []),
     ...(takes ? [413, 415] : []),

@@ -104,12 +104,21 @@ export async function findSession(db: Database, token: string, now: Date, editio
   const [row] = rows;
   if (!row) return undefined;
   const { last_seen_at: lastSeen, absolute_until: absolute, registrationId, ...account } = row;
-  const seen = now.getTime() - lastSeen.getTime() >= SEEN_EVERY;
-  if (seen) {
-    const idle = new Date(Math.min(now.getTime() + livesOf(account.remember).idle, absolute.getTime()));
-    await db.updateTable('sessions').set({ last_seen_at: now, idle_until: idle }).where('id', '=', account.sessionId).execute();
-  }
+  const seen = await noteUse(db, account, { lastSeen, absolute }, now);
   return { account, seen, registrationId: registrationId ?? undefined };
+}
+
+/** Writes the last use, unless it was written a moment ago. Returns whether it was. */
+export async function noteUse(
+  db: Database,
+  { sessionId, remember }: SignedIn,
+  { lastSeen, absolute }: { lastSeen: Date; absolute: Date },
+  now: Date,
+): Promise<boolean> {
+  if (now.getTime() - lastSeen.getTime() < SEEN_EVERY) return false;
+  const idle = new Date(Math.min(now.getTime() + livesOf(remember).idle, absolute.getTime()));
+  await db.updateTable('sessions').set({ last_seen_at: now, idle_until: idle }).where('id', '=', sessionId).execute();
+  return true;
 }
 
 /** Whether a session still exists, and locks it until the transaction ends. */

@@ -1,4 +1,4 @@
-import { delegateActor, VISITOR } from '@isocentre/domain/people/actor';
+import { type Actor, delegateActor, VISITOR } from '@isocentre/domain/people/actor';
 import { Refused } from '@isocentre/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
@@ -13,13 +13,20 @@ export async function visitOf(request: FastifyRequest, directory: EditionDirecto
     clockMoved: clock.isMoved(request.headers),
     shown: (instant: Date) => clock.asShown(instant, request.headers).toISOString(),
     requestId: request.id,
-    actor: request.account ? delegateActor(request.account.id) : VISITOR,
+    actor: actorOf(request),
     account: request.account,
+    staff: request.staff,
     ownRegistrationId: request.registrationId,
   };
 }
 
+function actorOf({ account, staff }: FastifyRequest): Actor {
+  if (!account) return VISITOR;
+  return staff ? { kind: 'staff', accountId: account.id, role: staff.role } : delegateActor(account.id);
+}
+
 export async function editionOf(request: FastifyRequest, directory: EditionDirectory): Promise<LoadedEdition> {
+  if (request.staff) return request.staff.edition;
   const edition = await directory.forHost(request.headers.host);
   if (!edition) throw new Refused('NOT_FOUND');
   return edition;
