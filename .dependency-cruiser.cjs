@@ -61,10 +61,17 @@ module.exports = {
       to: { pathNot: '^packages/(editions|domain)/src/' },
     },
     {
+      name: 'ui-is-pieces',
+      severity: 'error',
+      comment: 'Pieces take plain values as props, and a link as a child. Routers, calls and pages belong in an application.',
+      from: { path: '^packages/ui/src/', pathNot: TEST },
+      to: { pathNot: ['^packages/(ui|domain)/src/', '(^|/)node_modules/(@types/)?react/'] },
+    },
+    {
       // The one exception is not an import: main-web.ts loads the web build by path when it starts.
       name: 'apps-do-not-import-each-other',
       severity: 'error',
-      comment: 'Server and web share packages/contract and packages/domain, nothing else.',
+      comment: 'Applications share packages, nothing else.',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
@@ -141,7 +148,7 @@ module.exports = {
       severity: 'error',
       comment: "Get the edition's data from the API; the browser bundle contains no edition.",
       from: { path: '^apps/web/', pathNot: TEST },
-      to: { path: '^packages/', pathNot: '^packages/(contract|domain)/' },
+      to: { path: '^packages/', pathNot: '^packages/(contract|domain|ui)/' },
     },
     webFeatureRule(
       { path: `${WEB_FEATURES}/([^/]+)/`, pathNot: [TEST, ...Object.keys(WEB_FEATURE_ARROWS).map((noun) => `${WEB_FEATURES}/${noun}/`)] },
@@ -180,7 +187,7 @@ module.exports = {
       name: 'web-ui-and-lib-import-no-feature-domain',
       severity: 'error',
       comment: "Take plain values as props; code that uses a feature's rules or routes belongs in features/<noun>.",
-      from: { path: '^apps/web/app/(ui|lib)/', pathNot: [TEST, '^apps/web/app/ui/(inline-text|stepper)[.]tsx$'] },
+      from: { path: '^(apps/web/app/(ui|lib)|packages/ui/src)/', pathNot: [TEST, '^apps/web/app/ui/(inline-text|stepper)[.]tsx$'] },
       to: { path: '^packages/(contract|domain)/src/(abstracts|contact|fees|payments|registration|workshop)(/|[.]ts$)' },
     },
     {

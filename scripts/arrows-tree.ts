@@ -14,7 +14,7 @@ const manifest = (name: string, dependencies: string[], devDependencies: string[
   JSON.stringify({
     name,
     type: 'module',
-    ...(name.startsWith('@isocentre/') ? { exports: { './*': './src/*.ts' } } : {}),
+    ...(name.startsWith('@isocentre/') ? { exports: { './*': name === '@isocentre/ui' ? './src/*' : './src/*.ts' } } : {}),
     dependencies: Object.fromEntries(dependencies.map((each) => [each, '*'])),
     devDependencies: Object.fromEntries(devDependencies.map((each) => [each, '*'])),
   });
@@ -34,6 +34,9 @@ export const lawful: Tree = {
   'packages/contract/src/fees.ts': `import { it } from 'zod'; import { quote } from '@isocentre/domain/fees/quote'; export const fees = [it, quote];`,
   'packages/editions/package.json': manifest('@isocentre/editions', ['@isocentre/domain']),
   'packages/editions/src/all.ts': `import { quote } from '@isocentre/domain/fees/quote'; export const editions = [quote];`,
+  'packages/ui/package.json': manifest('@isocentre/ui', ['@isocentre/domain', 'react']),
+  'packages/ui/src/button.tsx': `import { it } from 'react'; import { shape } from '@isocentre/domain/kolam/shape'; export const Button = () => <button>{it}{shape}</button>;`,
+  'packages/domain/src/kolam/shape.ts': `export const shape = 1;`,
   'apps/server/package.json': manifest(
     '@isocentre/server',
     ['@isocentre/contract', '@isocentre/domain', '@isocentre/editions', 'kysely', 'pg', 'react', 'react-email'],
@@ -53,11 +56,11 @@ export const lawful: Tree = {
   'apps/server/src/features/fees/emails/fees.tsx': `import { it } from 'react-email'; import { theme } from '../../../platform/email/theme.ts'; import { quote } from '@isocentre/domain/fees/quote'; export const Mail = () => <p title={it}>{theme}{quote}</p>;`,
   'apps/server/src/features/fees/fees.test.ts': `import { it } from 'kysely'; import { made } from '../../test/factories.ts'; console.log(it, made);`,
   'apps/server/src/features/desk/list-desk.ts': `export const list = 1;`,
-  'apps/web/package.json': manifest('@isocentre/web', ['@isocentre/contract', '@isocentre/domain', 'react']),
+  'apps/web/package.json': manifest('@isocentre/web', ['@isocentre/contract', '@isocentre/domain', '@isocentre/ui', 'react']),
   'apps/web/app/root.tsx': `import { Bar } from './shell/bar.tsx'; export default () => <Bar />;`,
   'apps/web/app/routes/fees.tsx': `import { Fees } from '../features/fees/fees.tsx'; import type { Route } from './+types/fees'; export default (props: Route) => <Fees {...props} />;`,
   'apps/web/app/shell/bar.tsx': `import { Button } from '../ui/button.tsx'; import { say } from '../lib/say.ts'; export const Bar = () => <Button>{say}</Button>;`,
-  'apps/web/app/features/fees/fees.tsx': `import { Button } from '../../ui/button.tsx'; import { fees } from '@isocentre/contract/fees'; export const Fees = () => <Button>{fees}</Button>;`,
+  'apps/web/app/features/fees/fees.tsx': `import { Button } from '@isocentre/ui/button.tsx'; import { fees } from '@isocentre/contract/fees'; export const Fees = () => <Button>{fees}</Button>;`,
   'apps/web/app/features/desk/desk.tsx': `export const Desk = () => null;`,
   'apps/web/app/ui/button.tsx': `import { it } from 'react'; export const Button = () => <button>{it}</button>;`,
   'apps/web/app/lib/say.ts': `export const say = 'hello';`,
@@ -78,7 +81,7 @@ export const lawful: Tree = {
   ...npmPackage('unlisted'),
 };
 
-const WORKSPACES = ['packages/contract', 'packages/editions', 'apps/server', 'apps/web', 'e2e', 'bench'];
+const WORKSPACES = ['packages/contract', 'packages/editions', 'packages/ui', 'apps/server', 'apps/web', 'e2e', 'bench'];
 
 /** Writes the tree to a temporary folder and passes it to `work`; the folder is deleted afterwards. */
 export async function withTree<Result>(tree: Tree, work: (folder: string) => Promise<Result>): Promise<Result> {
@@ -90,7 +93,7 @@ export async function withTree<Result>(tree: Tree, work: (folder: string) => Pro
     }
     for (const workspace of WORKSPACES) {
       mkdirSync(join(folder, workspace, 'node_modules/@isocentre'), { recursive: true });
-      for (const name of ['domain', 'contract', 'editions'])
+      for (const name of ['domain', 'contract', 'editions', 'ui'])
         symlinkSync(join(folder, 'packages', name), join(folder, workspace, 'node_modules/@isocentre', name));
     }
     return await work(folder);

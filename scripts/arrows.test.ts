@@ -36,6 +36,7 @@ const breaches: [rule: string, file: string, content: string][] = [
   ['domain-is-pure', 'packages/domain/src/fees/read.ts', `import { readFileSync } from 'node:fs'; console.log(readFileSync);`],
   ['contract-is-domain-on-the-wire', 'packages/contract/src/read.ts', `import { readFileSync } from 'node:fs'; console.log(readFileSync);`],
   ['editions-are-data', 'packages/editions/src/read.ts', `import { readFileSync } from 'node:fs'; console.log(readFileSync);`],
+  ['ui-is-pieces', 'packages/ui/src/ask.tsx', `import { call } from '@isocentre/contract/call'; export const Ask = () => <p>{call}</p>;`],
   [
     'apps-do-not-import-each-other',
     'apps/web/app/lib/peek.ts',
@@ -134,6 +135,7 @@ const company: Tree = {
   // The other half of the cycle, which is reported once, from its first file.
   'apps/web/app/lib/hen.ts': `import { egg } from './egg.ts'; export const hen = () => egg;`,
   'apps/web/app/lib/sort.ts': `import type { Kind } from './kind.ts'; export type Sort = Kind | null;`,
+  'packages/contract/src/call.ts': 'export const call = 1;',
   'apps/server/src/features/alpha/queries.ts': 'export const read = 1;',
   'apps/server/src/features/gamma/queries/rows.ts': 'export const read = 1;',
   // Allowed by name: a feature of plain reads.

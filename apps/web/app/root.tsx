@@ -1,5 +1,8 @@
 import { readSite } from '@isocentre/contract/content';
 import { readEdition } from '@isocentre/contract/editions';
+import '@isocentre/ui/base.css';
+import sans from '@isocentre/ui/fonts/made/sans.woff2?url';
+import serif from '@isocentre/ui/fonts/made/serif.woff2?url';
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import {
   data,
@@ -23,9 +26,6 @@ import { RouteChange } from './shell/route-change.tsx';
 import { ServerError } from './shell/server-error.tsx';
 import { Shell } from './shell/shell.tsx';
 import './shell/not-found.css';
-import './ui/base.css';
-import sans from './ui/fonts/made/sans.woff2?url';
-import serif from './ui/fonts/made/serif.woff2?url';
 
 /**
  * Runs before the first paint, so that the greeting neither comes late nor shifts the layout: tells the styles whose

@@ -1,7 +1,7 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { initials } from '@isocentre/ui/kolam/initials.ts';
 import { useSyncExternalStore } from 'react';
 import { readHint, watchHint } from '../lib/session-hint.ts';
-import { initials } from '../ui/kolam/initials.ts';
 import { ShellLink } from './shell-link.tsx';
 
 /**

@@ -1,7 +1,7 @@
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { Icon } from '../ui/icon.tsx';
 import type { MenuGroup } from './menu.ts';
 import { ShellLink } from './shell-link.tsx';
 

@@ -1,8 +1,8 @@
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { useRef } from 'react';
 import { useMatches } from 'react-router';
 import { useHere } from '../lib/from-page.ts';
 import { ordinal } from '../lib/ordinal.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Account } from './account.tsx';
 import { BarMe } from './bar-me.tsx';

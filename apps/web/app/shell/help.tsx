@@ -1,8 +1,8 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Icon, type IconName } from '@isocentre/ui/icon.tsx';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { ShellEdition } from '../lib/shell-data.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
 import './help.css';
 import { ShellLink } from './shell-link.tsx';
 

@@ -1,7 +1,7 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { ArrowLink } from '../ui/arrow-link.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { Kolam } from '../ui/kolam/kolam.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import './not-found.css';
 
 /** An open line: the URL leads nowhere. */

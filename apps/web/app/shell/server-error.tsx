@@ -1,5 +1,5 @@
-import { Kolam } from '../ui/kolam/kolam.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
+import { Mark } from '@isocentre/ui/mark.tsx';
 import '../ui/logo.css';
 import './server-error.css';
 

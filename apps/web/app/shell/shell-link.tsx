@@ -1,7 +1,7 @@
+import { Icon } from '@isocentre/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useHere } from '../lib/from-page.ts';
-import { Icon } from '../ui/icon.tsx';
 import type { MenuLink } from './menu.ts';
 
 /** A link of header or footer: tells the next page where the visitor came from. */

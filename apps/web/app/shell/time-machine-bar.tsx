@@ -1,9 +1,9 @@
 import { CLOCK_COOKIE, readClock } from '@isocentre/contract/editions';
 import type { Answer } from '@isocentre/contract/route';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { useEffect, useState } from 'react';
 import { browserCall } from '../lib/browser-call.ts';
-import { Icon } from '../ui/icon.tsx';
 import './time-machine-bar.css';
 
 type Clock = Answer<typeof readClock>;

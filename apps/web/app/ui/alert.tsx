@@ -1,8 +1,8 @@
+import { Icon } from '@isocentre/ui/icon.tsx';
+import '@isocentre/ui/notice.css';
 import type { ReactNode } from 'react';
 import { useTimer } from '../lib/use-timer.ts';
-import './notice.css';
 import './alert.css';
-import { Icon } from './icon.tsx';
 import { TimerLine } from './timer-line.tsx';
 
 interface AlertProps {

@@ -1,6 +1,6 @@
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { Link, type LinkProps } from 'react-router';
 import './arrow-link.css';
-import { Icon } from './icon.tsx';
 
 /** The quiet secondary action: text and an arrow. */
 export function ArrowLink({ children, ...rest }: LinkProps) {

@@ -1,8 +1,8 @@
+import { ErrorState } from '@isocentre/ui/states.tsx';
 import { type ReactNode, Suspense, use } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Failure } from '../lib/failure.ts';
 import type { Loaded, PageData } from '../lib/load.ts';
-import { ErrorState } from './states.tsx';
 
 interface AwaitedProps<T> {
   page: PageData<T>;

@@ -1,6 +1,6 @@
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import type { ReactNode } from 'react';
 import './coming-soon.css';
-import { Kolam } from './kolam/kolam.tsx';
 
 /** The dots are laid and the line has begun: not published yet. */
 export function ComingSoon({ children, level: Heading }: { children: ReactNode; level?: 'h2' | 'h3' }) {

@@ -1,7 +1,7 @@
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { useId } from 'react';
 import { useShellData } from '../lib/shell-data.ts';
 import './help-box.css';
-import { Kolam } from './kolam/kolam.tsx';
 
 /** How to reach the organisers, beside a form. Empty values are left out; without any, so is the box. */
 export function HelpBox() {

@@ -1,10 +1,10 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { dateInWords, datesInWords } from '@isocentre/domain/editions/local-time';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useShellData } from '../lib/shell-data.ts';
 import './highlights.css';
-import { Kolam } from './kolam/kolam.tsx';
 
 /** The conference in five lines, beside a form. */
 export function Highlights() {

@@ -1,8 +1,8 @@
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
+import { Mark } from '@isocentre/ui/mark.tsx';
 import { Link } from 'react-router';
 import { useShellData } from '../lib/shell-data.ts';
-import { Kolam } from './kolam/kolam.tsx';
 import './logo.css';
-import { Mark } from './mark.tsx';
 
 /** Mark, short name and tagline. The year, if the name ends with one, is set lighter. */
 export function Logo({ shortName, line, state }: { shortName: string; line: string; state?: unknown }) {

@@ -1,9 +1,9 @@
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFromPage, usePageName } from '../lib/from-page.ts';
 import { useShellData } from '../lib/shell-data.ts';
-import { Icon } from './icon.tsx';
-import { Kolam } from './kolam/kolam.tsx';
 import './page-banner.css';
 
 /** The head of every inner page: where the visitor came from, an arrow, the page's name, then its heading. */

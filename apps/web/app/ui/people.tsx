@@ -1,10 +1,10 @@
 import type { Picture } from '@isocentre/contract/content/shared';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { Bone } from '@isocentre/ui/states.tsx';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import './people.css';
 import { Portrait } from './portrait.tsx';
 import { SamplePill } from './sample-pill.tsx';
-import { Bone } from './states.tsx';
 
 /** Portraits with role, name and workplace: four in a row, fewer on narrow screens; `byFour` keeps four on a tablet. */
 export function People({ byFour = false, children }: { byFour?: boolean; children: ReactNode }) {

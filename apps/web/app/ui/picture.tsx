@@ -1,7 +1,7 @@
 import type { Picture as PictureData } from '@isocentre/contract/content/shared';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { Kolam } from './kolam/kolam.tsx';
 import './picture.css';
 
 const FILES = import.meta.glob<string>('../drawings/*.svg', { query: '?url&no-inline', import: 'default', eager: true });

@@ -1,6 +1,6 @@
 import type { Picture } from '@isocentre/contract/content/shared';
+import { Avatar } from '@isocentre/ui/avatar.tsx';
 import { useState } from 'react';
-import { Avatar } from './avatar.tsx';
 import './portrait.css';
 
 /** A photo may have failed before hydration; then there is no event. */

@@ -1,5 +1,5 @@
+import { MarkShapes } from '@isocentre/ui/mark.tsx';
 import { useShellData } from '../lib/shell-data.ts';
-import { MarkShapes } from './mark.tsx';
 
 export interface Way {
   from: string;

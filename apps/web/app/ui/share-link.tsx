@@ -1,5 +1,5 @@
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { useState } from 'react';
-import { Icon } from './icon.tsx';
 
 /** Shares this page through the device, which offers WhatsApp and mail; where that is missing, copies its address. */
 export function ShareLink({ title, className }: { title: string; className?: string }) {

@@ -1,8 +1,8 @@
 import { addresses } from '@isocentre/domain/addresses';
 import type { Journey, JourneyStep, StepCode } from '@isocentre/domain/registration/journey';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { Link, useLocation } from 'react-router';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
 import './stepper.css';
 
 /** Where a finished step can be reviewed. */

@@ -1,4 +1,4 @@
-import { Kolam } from './kolam/kolam.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import './threshold.css';
 
 /** The band between page and footer, as a kolam lies on a doorstep. */

@@ -1,10 +1,11 @@
+import { Button } from '@isocentre/ui/button.tsx';
+import { Icon, type IconName } from '@isocentre/ui/icon.tsx';
+import '@isocentre/ui/notice.css';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTimer } from '../lib/use-timer.ts';
-import { Button, ButtonLink } from './button.tsx';
-import './notice.css';
+import { ButtonLink } from './button-link.tsx';
 import './timed-redirect.css';
-import { Icon, type IconName } from './icon.tsx';
 import { TimerLine } from './timer-line.tsx';
 
 interface TimedRedirectProps {

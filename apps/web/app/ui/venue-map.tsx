@@ -1,7 +1,7 @@
+import { Button } from '@isocentre/ui/button.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { useState } from 'react';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
-import { Kolam } from './kolam/kolam.tsx';
 import './venue-map.css';
 
 interface VenueMapProps {

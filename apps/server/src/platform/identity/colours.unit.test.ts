@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { colours } from './colours.ts';
 
 const tokens = new Map(
-  [...readFileSync(resolve(import.meta.dirname, '../../../../web/app/ui/tokens.css'), 'utf8').matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(
-    ([, name = '', value = '']) => [name, value],
-  ),
+  [
+    ...readFileSync(resolve(import.meta.dirname, '../../../../../packages/ui/src/tokens.css'), 'utf8').matchAll(
+      /--([\w-]+): (#[0-9a-f]{6})/g,
+    ),
+  ].map(([, name = '', value = '']) => [name, value]),
 );
 /** The few that a stylesheet names otherwise. */
 const NAMES: Readonly<Record<string, string>> = { white: 'card', off: 'off-soft' };

@@ -2,8 +2,8 @@ import { addresses } from '@isocentre/domain/addresses';
 import type { MyAbstracts } from '@isocentre/contract/abstracts/shapes';
 import { printedDate } from '@isocentre/domain/abstracts/dates';
 import { closedOn } from '@isocentre/domain/abstracts/deadline';
+import { Badge } from '@isocentre/ui/tag.tsx';
 import { Link } from 'react-router';
-import { Badge } from '../../ui/tag.tsx';
 
 const BADGES = {
   upcoming: { state: 'pending', word: 'Opens later' },

@@ -1,6 +1,6 @@
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import type { PageData } from '../../lib/load.ts';
 import { Awaited as Awaiting } from '../../ui/awaited.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 import { AccountCard } from './account-card.tsx';
 import type { AccountData } from './load-account.ts';
 import { MyData } from './my-data-card.tsx';

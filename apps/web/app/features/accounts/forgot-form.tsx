@@ -1,12 +1,13 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Card } from '@isocentre/ui/card.tsx';
+import { Field } from '@isocentre/ui/field.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { carriedEmail, carryFrom } from '../../lib/carried-email.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import './account-form.css';
 import type { ResetOutcome } from './ask-reset.ts';
 import { textOf } from './failure-message.ts';

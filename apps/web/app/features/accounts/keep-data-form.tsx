@@ -1,8 +1,9 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { unreachable } from '@isocentre/domain/unreachable';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import './account-form.css';
 import type { Kept } from './keep-data.ts';
 import { useLinkToken } from './link-token.ts';

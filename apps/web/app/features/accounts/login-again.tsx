@@ -1,11 +1,11 @@
 import { refusals } from '@isocentre/domain/refusals';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Field } from '@isocentre/ui/field.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { PasswordField } from '@isocentre/ui/password-field.tsx';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { browserCall } from '../../lib/browser-call.ts';
 import { forgetSession, greet } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { logIn } from './log-in.ts';
 
 /**

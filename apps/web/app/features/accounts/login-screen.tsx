@@ -1,10 +1,10 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { refusals } from '@isocentre/domain/refusals';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { Link } from 'react-router';
 import { RETURN_PLACES, type ReturnPlace } from '../../lib/return-path.ts';
 import { HelpBox } from '../../ui/help-box.tsx';
 import { Highlights } from '../../ui/highlights.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import './login-screen.css';
 import type { LoginOutcome } from './log-in.ts';
 import { LoginForm } from './login-form.tsx';

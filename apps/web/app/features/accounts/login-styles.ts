@@ -1,10 +1,10 @@
 /** For a page that loads the login later: the styles must be there with the server's HTML. */
-import '../../ui/card.css';
-import '../../ui/check.css';
-import '../../ui/field.css';
+import '@isocentre/ui/card.css';
+import '@isocentre/ui/check.css';
+import '@isocentre/ui/field.css';
+import '@isocentre/ui/notice.css';
+import '@isocentre/ui/password-field.css';
 import '../../ui/help-box.css';
 import '../../ui/highlights.css';
-import '../../ui/notice.css';
-import '../../ui/password-field.css';
 import './account-form.css';
 import './login-screen.css';

@@ -1,13 +1,13 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Dialog } from '@isocentre/ui/dialog.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { PasswordField } from '@isocentre/ui/password-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useShellData } from '../../lib/shell-data.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import type { askForErasure } from './account-actions.ts';
 
 /** The URL of `exportMyData`; importing the route would load the schemas. A test keeps both the same. */

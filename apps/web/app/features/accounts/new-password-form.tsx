@@ -1,13 +1,14 @@
 import { addresses } from '@isocentre/domain/addresses';
 import type { FieldErrors } from '@isocentre/domain/refusals';
 import { unreachable } from '@isocentre/domain/unreachable';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Card } from '@isocentre/ui/card.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { PasswordField } from '@isocentre/ui/password-field.tsx';
 import type { FormEvent } from 'react';
 import { forgetSession } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import './account-form.css';
 import type { PasswordOutcome } from './set-password.ts';
 

@@ -1,9 +1,9 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { PasswordField } from '@isocentre/ui/password-field.tsx';
 import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import type { setPassword } from './account-actions.ts';
 import type { AccountData } from './load-account.ts';
 

@@ -1,9 +1,9 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { HelpBox } from '../../ui/help-box.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Kolam } from '../../ui/kolam/kolam.tsx';
 import './login-screen.css';
 import './password-screen.css';
 

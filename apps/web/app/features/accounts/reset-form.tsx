@@ -1,9 +1,10 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { unreachable } from '@isocentre/domain/unreachable';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { useEffect, useState } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import './account-form.css';
 import { useLinkToken } from './link-token.ts';
 import { NewPasswordForm } from './new-password-form.tsx';

@@ -1,10 +1,10 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { Badge } from '@isocentre/ui/tag.tsx';
 import { useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Badge } from '../../ui/tag.tsx';
 import type { endOne, endOthers } from './account-actions.ts';
 import type { AccountData } from './load-account.ts';
 

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '@isocentre/ui/states.tsx';
 import { AwardSign } from './award-sign.tsx';
 import './awards-list.css';
 import type { Award } from './load-awards.ts';

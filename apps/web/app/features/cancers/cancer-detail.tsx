@@ -1,7 +1,7 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { EmptyState } from '@isocentre/ui/states.tsx';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import './cancer-detail.css';
 import { GeneralInformation } from './general-information.tsx';
 import type { CancerDetail as Detail } from './load-cancer-type.ts';

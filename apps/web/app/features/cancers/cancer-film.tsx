@@ -1,7 +1,7 @@
+import { Button } from '@isocentre/ui/button.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Kolam } from '../../ui/kolam/kolam.tsx';
 import { SamplePill } from '../../ui/sample-pill.tsx';
 import type { Film } from './load-cancer-types.ts';
 

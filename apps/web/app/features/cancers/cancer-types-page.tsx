@@ -1,6 +1,6 @@
+import { EmptyState } from '@isocentre/ui/states.tsx';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { CancerFilm } from './cancer-film.tsx';
 import './cancer-types-page.css';
 import { GeneralInformation } from './general-information.tsx';

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 
 export function GeneralInformation() {
   return (

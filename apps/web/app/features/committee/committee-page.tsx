@@ -1,8 +1,8 @@
+import { EmptyState, Loading } from '@isocentre/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { anchorOf } from '../../lib/anchor.ts';
 import { People, PeopleBones, Person } from '../../ui/people.tsx';
 import { allSample, SampleNote } from '../../ui/sample-note.tsx';
-import { EmptyState, Loading } from '../../ui/states.tsx';
 import './committee-page.css';
 import type { CommitteeGroups } from './load-committee.ts';
 

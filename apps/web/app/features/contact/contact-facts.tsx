@@ -1,5 +1,5 @@
+import { Icon, type IconName } from '@isocentre/ui/icon.tsx';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import { SampleNote } from '../../ui/sample-note.tsx';
 import type { ContactsData } from './load-contacts.ts';
 

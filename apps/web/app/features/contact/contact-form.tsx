@@ -1,13 +1,13 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Dialog } from '@isocentre/ui/dialog.tsx';
+import { Field, Select, TextArea } from '@isocentre/ui/field.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher, useSearchParams } from 'react-router';
 import { readDraft, writeDraft } from '../../lib/form-storage.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Kolam } from '../../ui/kolam/kolam.tsx';
 import './contact-form.css';
 import { FailureNotice } from './failure-notice.tsx';
 import type { ContactsData } from './load-contacts.ts';

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@isocentre/domain/refusals';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import type { Ref } from 'react';
 import type { Failure } from '../../lib/failure.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { FIELDS } from './outcome.ts';
 
 /** Why nothing was sent. Stays until the next attempt. */

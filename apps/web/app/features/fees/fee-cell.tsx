@@ -1,5 +1,5 @@
-import { classNames } from '../../ui/class-names.ts';
-import { tableRole } from '../../ui/table-role.ts';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { tableRole } from '@isocentre/ui/table-role.ts';
 import type { FeeColumn } from './load-fees.ts';
 
 /** The amount large, its addition small: `or $200`, `with ₹1 service charge`. */

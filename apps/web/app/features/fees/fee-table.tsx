@@ -1,6 +1,6 @@
-import { classNames } from '../../ui/class-names.ts';
-import { tableRole } from '../../ui/table-role.ts';
-import { Badge } from '../../ui/tag.tsx';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { tableRole } from '@isocentre/ui/table-role.ts';
+import { Badge } from '@isocentre/ui/tag.tsx';
 import { FeeCell } from './fee-cell.tsx';
 import './fee-table.css';
 import './fee-cards.css';

@@ -1,6 +1,6 @@
 import type { Quote } from '@isocentre/domain/fees/quote';
+import { classNames } from '@isocentre/ui/class-names.ts';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
 import './fee-today.css';
 import { PriceChart } from './price-chart.tsx';
 import { priceParts, type PriceStep } from './price-steps.ts';

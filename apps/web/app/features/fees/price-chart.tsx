@@ -1,5 +1,5 @@
 import { dateInWords } from '@isocentre/domain/editions/local-time';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '@isocentre/ui/class-names.ts';
 import './price-chart.css';
 import { priceParts, type PriceStep, shareOfPhase } from './price-steps.ts';
 

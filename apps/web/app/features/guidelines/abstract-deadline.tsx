@@ -1,9 +1,9 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { printedDate } from '@isocentre/domain/abstracts/dates';
 import { closedOn } from '@isocentre/domain/abstracts/deadline';
+import { Badge } from '@isocentre/ui/tag.tsx';
 import { useNextChange } from '../../lib/use-next-change.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Badge } from '../../ui/tag.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 interface AbstractDeadlineProps {
   /** As advertised; it may be over while the window is still open. */

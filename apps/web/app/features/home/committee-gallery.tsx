@@ -1,8 +1,8 @@
+import { EmptyState } from '@isocentre/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { People, Person } from '../../ui/people.tsx';
 import { allSample, SampleNote } from '../../ui/sample-note.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import './committee-gallery.css';
 import type { HomeCommittee } from './load-home.ts';
 

@@ -1,7 +1,7 @@
 import { countdownAt, twoDigits } from '@isocentre/domain/editions/calendar';
 import { datesInWords } from '@isocentre/domain/editions/local-time';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { useServerNow } from '../../lib/server-clock.ts';
-import { Kolam } from '../../ui/kolam/kolam.tsx';
 import './countdown.css';
 import type { HomeFacts } from './load-home.ts';
 

@@ -1,8 +1,8 @@
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import type { ReactNode } from 'react';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Kolam } from '../../ui/kolam/kolam.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import './hero.css';
 import { HeroDates } from './hero-dates.tsx';
 import type { HomeFacts } from './load-home.ts';

@@ -1,6 +1,6 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
 import { ShareLink } from '../../ui/share-link.tsx';
 import { CALENDAR } from './hero-action.ts';
 import './key-dates.css';

@@ -1,5 +1,5 @@
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 import './notices.css';
 
 /** Running lines; they stop for pointer, focus and button. With reduced motion they stand still, without a button. */

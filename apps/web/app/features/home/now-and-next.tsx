@@ -1,8 +1,8 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { nowAndNext } from '@isocentre/domain/content/now-and-next';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { Link } from 'react-router';
 import { useServerNow } from '../../lib/server-clock.ts';
-import { Icon } from '../../ui/icon.tsx';
 import type { HomeFacts } from './load-home.ts';
 import './now-and-next.css';
 

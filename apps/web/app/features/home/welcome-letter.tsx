@@ -1,8 +1,8 @@
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import type { ReactNode } from 'react';
-import { Kolam } from '../../ui/kolam/kolam.tsx';
 import { allSample, SampleNote } from '../../ui/sample-note.tsx';
 import { SamplePill } from '../../ui/sample-pill.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 import './welcome-letter.css';
 import type { Letter } from './load-home.ts';
 

@@ -1,8 +1,8 @@
 import { dateInWords } from '@isocentre/domain/editions/local-time';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import type { ReactNode } from 'react';
 import { anchorOf } from '../../lib/anchor.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/notice.tsx';
 import type { ContentPage } from './page-or-null.ts';
 import { PageSections } from './page-sections.tsx';
 import './text-page.css';

@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/tag.tsx';
+import { Badge } from '@isocentre/ui/tag.tsx';
 import type { ShownPayment } from './load-payments.ts';
 
 /** Every payment attempt, newest first, with its result. */

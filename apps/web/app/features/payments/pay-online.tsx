@@ -1,6 +1,6 @@
+import { Button } from '@isocentre/ui/button.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import type { MouseEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { charged } from './charged.ts';
 import type { SeenPayment } from './seen-payment.ts';
 

@@ -1,7 +1,7 @@
+import { Loading } from '@isocentre/ui/states.tsx';
+import { Badge } from '@isocentre/ui/tag.tsx';
 import type { PageData } from '../../lib/load.ts';
 import { Awaited } from '../../ui/awaited.tsx';
-import { Badge } from '../../ui/tag.tsx';
-import { Loading } from '../../ui/states.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 import type { ShownPayment } from './load-payments.ts';
 import './payment-history.css';

@@ -1,6 +1,6 @@
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { isSignedOut } from '../../lib/for-signed-in.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { SessionExpired } from '../../ui/session-expired.tsx';
 import type { SeenPayment } from './seen-payment.ts';
 import type { Said } from './use-paying.ts';

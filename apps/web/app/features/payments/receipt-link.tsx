@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
 
 /** A receipt to download. */
 export function ReceiptLink({ id, number }: { id: string; number: string }) {

@@ -1,6 +1,6 @@
+import { Button } from '@isocentre/ui/button.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import type { MouseEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { SeenPayment } from './seen-payment.ts';
 import type { Paying } from './use-paying.ts';
 

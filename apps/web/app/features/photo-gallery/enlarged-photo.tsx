@@ -1,5 +1,5 @@
+import { Button } from '@isocentre/ui/button.tsx';
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Photo } from './load-photos.ts';
 import './enlarged-photo.css';

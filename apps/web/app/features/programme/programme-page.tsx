@@ -1,10 +1,10 @@
 import type { Table } from '@isocentre/domain/content/timetable';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { EmptyState } from '@isocentre/ui/states.tsx';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { useHashTarget } from '../../lib/use-hash-target.ts';
 import { DayNav, DaySection } from '../../ui/days.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { allSample, SampleNote } from '../../ui/sample-note.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import type { Programme } from './load-programme.ts';
 import './programme-page.css';
 import './programme-print.css';

@@ -1,5 +1,5 @@
 import { datesInWords } from '@isocentre/domain/editions/local-time';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { ShareLink } from '../../ui/share-link.tsx';
 import type { Programme } from './load-programme.ts';
 

@@ -4,8 +4,8 @@ import { duration, minutesOf, type Row, type Table } from '@isocentre/domain/con
 import { startOfDay } from '@isocentre/domain/editions/local-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { Icon, type IconName } from '@isocentre/ui/icon.tsx';
 import { SamplePill } from '../../ui/sample-pill.tsx';
 import type { Programme } from './load-programme.ts';
 

@@ -1,8 +1,8 @@
 import { dateInWords } from '@isocentre/domain/editions/local-time';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import './closed-registration.css';
 import { closedWords } from './closed-words.ts';
 import { DeskFeeTable } from './onsite-fees.tsx';

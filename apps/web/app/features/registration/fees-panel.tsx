@@ -1,9 +1,9 @@
 import { dateInWords, daysInWords } from '@isocentre/domain/editions/local-time';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { useShellData } from '../../lib/shell-data.ts';
 import { useNextChange } from '../../lib/use-next-change.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { FeeTable } from '../fees/fee-table.tsx';
 import './fees-panel.css';
 import type { Fees } from '../fees/load-fees.ts';

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { Badge } from '../../ui/tag.tsx';
+import { Badge } from '@isocentre/ui/tag.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import './onsite-fees.css';
 import { ClosedPrice, Price } from '../fees/fee-cell.tsx';
 import type { OnsiteFees } from './load-registration.ts';

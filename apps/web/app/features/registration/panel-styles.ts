@@ -1,14 +1,14 @@
 /** The styles of the registration tab, for the page that loads the tab itself only when it is opened. */
+import '@isocentre/ui/card.css';
+import '@isocentre/ui/check.css';
+import '@isocentre/ui/dialog.css';
+import '@isocentre/ui/field.css';
+import '@isocentre/ui/notice.css';
+import '@isocentre/ui/password-field.css';
+import '@isocentre/ui/tag.css';
 import '../../ui/alert.css';
-import '../../ui/card.css';
-import '../../ui/check.css';
-import '../../ui/dialog.css';
-import '../../ui/field.css';
 import '../../ui/help-box.css';
 import '../../ui/highlights.css';
-import '../../ui/notice.css';
-import '../../ui/password-field.css';
-import '../../ui/tag.css';
 import '../../ui/timer-line.css';
 import './closed-registration.css';
 import './days-to-remember.css';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useActionData } from 'react-router';
 import { useNextChange } from '../../lib/use-next-change.ts';
 import { useKnown } from '../../lib/use-known.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { HelpBox } from '../../ui/help-box.tsx';
 import { ClosedRegistration } from './closed-registration.tsx';
 import { DaysToRemember } from './days-to-remember.tsx';

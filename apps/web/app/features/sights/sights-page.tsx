@@ -1,7 +1,7 @@
+import { Button } from '@isocentre/ui/button.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { EmptyState } from '@isocentre/ui/states.tsx';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import type { Sight } from './load-sights.ts';
 import { SightPictures } from './sight-pictures.tsx';
 import './sights-page.css';

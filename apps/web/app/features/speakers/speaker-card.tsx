@@ -1,8 +1,8 @@
 import { twoDigits } from '@isocentre/domain/editions/calendar';
+import { Tag } from '@isocentre/ui/tag.tsx';
 import type { ComponentProps } from 'react';
 import { Portrait } from '../../ui/portrait.tsx';
 import { SamplePill } from '../../ui/sample-pill.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import type { SpeakerDays } from './load-speakers.ts';
 
 export type Speaker = SpeakerDays[number]['sessions'][number]['speakers'][number];

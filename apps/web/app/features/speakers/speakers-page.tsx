@@ -1,10 +1,10 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { EmptyState } from '@isocentre/ui/states.tsx';
 import { type Ref, useRef } from 'react';
 import { Link } from 'react-router';
 import { useHashTarget } from '../../lib/use-hash-target.ts';
 import { DayNav, DaySection } from '../../ui/days.tsx';
 import { allSample, SampleNote } from '../../ui/sample-note.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import type { SpeakerDays } from './load-speakers.ts';
 import { SpeakerCard } from './speaker-card.tsx';
 import './speakers-page.css';

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SamplePill } from '../../ui/sample-pill.tsx';
 import './sponsor-card.css';

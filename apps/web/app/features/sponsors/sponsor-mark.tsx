@@ -1,4 +1,4 @@
-import { Kolam } from '../../ui/kolam/kolam.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 
 /** Replaces a missing logo: a sign woven from the name, and the name. */
 export function SponsorMark({ title }: { title: string }) {

@@ -1,7 +1,7 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { ComingSoon } from '../../ui/coming-soon.tsx';
-import { Kolam } from '../../ui/kolam/kolam.tsx';
 import { allSample, SampleNote } from '../../ui/sample-note.tsx';
 import type { Tier } from './load-sponsors.ts';
 import { SponsorCard } from './sponsor-card.tsx';

@@ -1,12 +1,12 @@
+import { Button } from '@isocentre/ui/button.tsx';
+import { Check } from '@isocentre/ui/check.tsx';
+import { Dialog } from '@isocentre/ui/dialog.tsx';
+import { Field, Select, TextArea } from '@isocentre/ui/field.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
+import { PasswordField } from '@isocentre/ui/password-field.tsx';
 import { useState } from 'react';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Kolam } from '../../ui/kolam/kolam.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Piece } from './piece.tsx';
 
 export function ControlPieces() {

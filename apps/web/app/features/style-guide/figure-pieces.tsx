@@ -1,5 +1,5 @@
-import { Avatar } from '../../ui/avatar.tsx';
-import { Kolam } from '../../ui/kolam/kolam.tsx';
+import { Avatar } from '@isocentre/ui/avatar.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { Threshold } from '../../ui/threshold.tsx';
 import { Piece } from './piece.tsx';
 

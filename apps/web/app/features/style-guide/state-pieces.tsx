@@ -1,6 +1,6 @@
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Bone, EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { Card } from '@isocentre/ui/card.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { Bone, EmptyState, ErrorState, Loading } from '@isocentre/ui/states.tsx';
 import { Piece } from './piece.tsx';
 
 export function StatePieces() {

@@ -1,7 +1,7 @@
+import { Button } from '@isocentre/ui/button.tsx';
 import { useState } from 'react';
 import { ALERT_MS } from '../../lib/durations.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { HelpBox } from '../../ui/help-box.tsx';
 import { Highlights } from '../../ui/highlights.tsx';
 import { TimedRedirect } from '../../ui/timed-redirect.tsx';

@@ -1,6 +1,6 @@
+import { Badge, Tag } from '@isocentre/ui/tag.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SamplePill } from '../../ui/sample-pill.tsx';
-import { Badge, Tag } from '../../ui/tag.tsx';
 import { Piece } from './piece.tsx';
 
 const INKS = ['ink', 'ink-2', 'ink-3', 'primary', 'primary-strong', 'accent', 'saffron', 'good', 'warn', 'bad', 'off'];

@@ -1,6 +1,6 @@
 import type { readEdition } from '@isocentre/contract/editions';
 import type { Answer } from '@isocentre/contract/route';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '@isocentre/ui/icon.tsx';
 import { Reach } from '../../ui/reach.tsx';
 import './venue-block.css';
 

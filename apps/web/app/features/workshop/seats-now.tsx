@@ -1,6 +1,6 @@
 import type { readWorkshopSeats } from '@isocentre/contract/payments';
 import type { Answer } from '@isocentre/contract/route';
-import { Badge } from '../../ui/tag.tsx';
+import { Badge } from '@isocentre/ui/tag.tsx';
 import './seats-now.css';
 
 type Seats = Answer<typeof readWorkshopSeats>;

@@ -1,9 +1,9 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { useNextChange } from '../../lib/use-next-change.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useSeats } from './use-seats.ts';
 import type { Workshop } from './load-workshop.ts';

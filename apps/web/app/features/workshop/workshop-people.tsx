@@ -1,7 +1,7 @@
+import { EmptyState } from '@isocentre/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { People, Person } from '../../ui/people.tsx';
 import { allSample, SampleNote } from '../../ui/sample-note.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import type { WorkshopCommittee, WorkshopSpeakers } from './load-workshop.ts';
 import './workshop.css';
 

@@ -1,3 +1,5 @@
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { AbstractChoices } from '../../features/guidelines/abstract-choices.tsx';
 import { AbstractDeadline } from '../../features/guidelines/abstract-deadline.tsx';
@@ -8,9 +10,7 @@ import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { ComingSoon } from '../../ui/coming-soon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 
 const load = () => import('../../features/pages/load-guidelines.ts');
 export const loader = onServer(load);

@@ -1,4 +1,5 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { ComingSoonScreen } from '../../features/pages/coming-soon.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
@@ -7,7 +8,6 @@ import { pageMeta } from '../../lib/page-meta.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 
 const load = () => import('../../features/pages/load-accommodation.ts');
 export const loader = onServer(load);

@@ -1,3 +1,4 @@
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CancerDetail, NoSuchCancer } from '../../features/cancers/cancer-detail.tsx';
@@ -6,7 +7,6 @@ import { inBrowser, onServer } from '../../lib/load.ts';
 import { noIndex, pageMeta } from '../../lib/page-meta.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 
 const load = () => import('../../features/cancers/load-cancer-type.ts');
 const loadOnServer = onServer(load);

@@ -1,4 +1,5 @@
 import { dateInWords } from '@isocentre/domain/editions/local-time';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PhotoGallery } from '../../features/photo-gallery/photo-gallery.tsx';
 import { ComingSoonScreen } from '../../features/pages/coming-soon.tsx';
@@ -7,7 +8,6 @@ import { pageMeta } from '../../lib/page-meta.ts';
 import { type ShellEdition, useShellData } from '../../lib/shell-data.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 
 const load = () => import('../../features/photo-gallery/load-photos.ts');
 export const loader = onServer(load);

@@ -1,4 +1,5 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { ContactsPage } from '../../features/contact/contacts-page.tsx';
 import { CONTACT_DRAFT, type Outcome, readValues } from '../../features/contact/outcome.ts';
@@ -11,7 +12,6 @@ import { type ShellEdition, useShellData } from '../../lib/shell-data.ts';
 import { sendInBrowser } from '../../lib/send-in-browser.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 
 const load = () => import('../../features/contact/load-contacts.ts');
 export const loader = onServer(load);

@@ -1,4 +1,5 @@
 import { meetingNoun } from '@isocentre/domain/editions/stage';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { CommitteeGallery, GalleryFrame } from '../../features/home/committee-gallery.tsx';
 import { Countdown, CountdownLoading } from '../../features/home/countdown.tsx';
@@ -15,7 +16,6 @@ import { useShellData } from '../../lib/shell-data.ts';
 import { useNextChange } from '../../lib/use-next-change.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PeopleBones } from '../../ui/people.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 
 const home = () => import('../../features/home/load-home.ts');
 const parts = {

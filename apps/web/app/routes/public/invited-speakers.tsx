@@ -1,3 +1,4 @@
+import { Loading } from '@isocentre/ui/states.tsx';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { SpeakersPage } from '../../features/speakers/speakers-page.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
@@ -5,7 +6,6 @@ import { pageMeta } from '../../lib/page-meta.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PeopleBones } from '../../ui/people.tsx';
-import { Loading } from '../../ui/states.tsx';
 
 const load = () => import('../../features/speakers/load-speakers.ts');
 export const loader = onServer(load);

@@ -1,3 +1,4 @@
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { data, type LoaderFunctionArgs, type MetaFunction, Navigate, redirect, useLoaderData, useParams } from 'react-router';
 import { CommitteeLoading, CommitteePage } from '../../features/committee/committee-page.tsx';
 import { SightsPage } from '../../features/sights/sights-page.tsx';
@@ -8,7 +9,6 @@ import { useShellData } from '../../lib/shell-data.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 
 const load = () => import('./load-own-page.ts');
 const loadOnServer = onServer(load);

@@ -1,3 +1,4 @@
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { WorkshopHeader } from '../../features/workshop/workshop-header.tsx';
 import { PeopleSection, WorkshopCommitteeList, WorkshopSpeakerList } from '../../features/workshop/workshop-people.tsx';
@@ -8,7 +9,6 @@ import { NotFound } from '../../shell/not-found.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PeopleBones } from '../../ui/people.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 
 const workshop = () => import('../../features/workshop/load-workshop.ts');
 const parts = {

@@ -1,4 +1,5 @@
 import { datesInWords } from '@isocentre/domain/editions/local-time';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { lazy, Suspense } from 'react';
 import {
   type ActionFunctionArgs,
@@ -22,7 +23,6 @@ import { sendInBrowser } from '../../lib/send-in-browser.ts';
 import { useShellData } from '../../lib/shell-data.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 import '../../features/registration/panel-styles.ts';
 
 /** Separate files: somebody looking up a fee need not load a form. */

@@ -1,10 +1,10 @@
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { SponsorTiers } from '../../features/sponsors/sponsor-tiers.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 
 const load = () => import('../../features/sponsors/load-sponsors.ts');
 export const loader = onServer(load);

@@ -1,3 +1,4 @@
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { ComingSoonScreen } from '../../features/pages/coming-soon.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
@@ -5,7 +6,6 @@ import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 
 const load = () => import('../../features/pages/load-terms.ts');
 export const loader = onServer(load);

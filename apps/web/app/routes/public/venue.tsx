@@ -1,4 +1,5 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { VenueBlock } from '../../features/venue/venue-block.tsx';
 import { Travel } from '../../features/pages/travel.tsx';
@@ -8,7 +9,6 @@ import { useShellData } from '../../lib/shell-data.ts';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Bone, Loading } from '../../ui/states.tsx';
 import { VenueMap } from '../../ui/venue-map.tsx';
 
 const load = () => import('../../features/pages/load-venue.ts');

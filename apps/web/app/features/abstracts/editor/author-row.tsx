@@ -1,9 +1,9 @@
 import type { Author } from '@isocentre/domain/abstracts/authors';
 import type { FieldErrors } from '@isocentre/domain/refusals';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Field } from '@isocentre/ui/field.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { fieldId } from '../field-id.ts';
 import { Bin, Down, Up } from './signs.tsx';
 

@@ -8,11 +8,11 @@ import {
 } from '@isocentre/domain/abstracts/authors';
 import { abstractFaultWords } from '@isocentre/domain/abstracts/check-abstract';
 import type { FieldErrors } from '@isocentre/domain/refusals';
+import { Button } from '@isocentre/ui/button.tsx';
+import { FieldError } from '@isocentre/ui/field-error.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../field-id.ts';
 import { AuthorRow, isBare } from './author-row.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
 import { Plus } from './signs.tsx';
 
 interface AuthorsFieldProps {

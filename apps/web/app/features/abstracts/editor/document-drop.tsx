@@ -1,9 +1,9 @@
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { Button } from '@isocentre/ui/button.tsx';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { fillFrom, readDocument } from './read-document.ts';
 
 interface DocumentDropProps {

@@ -1,8 +1,8 @@
+import { Button } from '@isocentre/ui/button.tsx';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { useClockAhead } from '../../../lib/server-clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import type { Writing } from '../drafts/writing.ts';
 import { wordsLeft } from './left-words.ts';
 import { savedWords } from './saved-words.ts';

@@ -3,10 +3,10 @@ import { type AbstractRules, PRESENTATION_TYPES } from '@isocentre/domain/abstra
 import { countWords } from '@isocentre/domain/abstracts/count';
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';
 import type { FieldErrors } from '@isocentre/domain/refusals';
-import { Select } from '../../../ui/field.tsx';
+import { FieldError } from '@isocentre/ui/field-error.tsx';
+import { Select } from '@isocentre/ui/field.tsx';
 import { fieldId } from '../field-id.ts';
 import { AuthorsField } from './authors-field.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 import { titleWords } from './left-words.ts';
 import { MarkedField } from './marked-field.tsx';

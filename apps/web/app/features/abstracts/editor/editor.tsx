@@ -5,14 +5,14 @@ import { countAbstractWords, titleLength } from '@isocentre/domain/abstracts/cou
 import { abstractWords } from '@isocentre/domain/abstracts/notices';
 import { takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
 import type { FieldErrors } from '@isocentre/domain/refusals';
+import { Button } from '@isocentre/ui/button.tsx';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { Dialog } from '@isocentre/ui/dialog.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../lib/failure.ts';
 import { isSignedOut } from '../../../lib/for-signed-in.ts';
 import { useClockAhead } from '../../../lib/server-clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PrintedAbstract } from '../printed-abstract.tsx';
 import { Announcer, useAnnouncer } from './announcer.tsx';
 import { DocumentDrop } from './document-drop.tsx';

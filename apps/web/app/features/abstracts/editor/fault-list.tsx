@@ -1,6 +1,6 @@
 import { type FieldErrors, refusals } from '@isocentre/domain/refusals';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import type { Ref } from 'react';
-import { Notice } from '../../../ui/notice.tsx';
 import { fieldId } from '../field-id.ts';
 
 /** Faults of a group of fields link to the first of them. */

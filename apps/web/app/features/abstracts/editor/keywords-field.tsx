@@ -1,9 +1,9 @@
 import { abstractFaultWords } from '@isocentre/domain/abstracts/check-abstract';
 import { distinctKeywords, splitKeywords } from '@isocentre/domain/abstracts/count';
+import { FieldError } from '@isocentre/ui/field-error.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
 import { fieldId } from '../field-id.ts';
-import { FieldError } from '../../../ui/field-error.tsx';
 
 interface KeywordsFieldProps {
   keywords: readonly string[];

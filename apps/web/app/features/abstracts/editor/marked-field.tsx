@@ -1,7 +1,7 @@
 import { tidyLine } from '@isocentre/domain/abstracts/clean-text';
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { FieldError } from '@isocentre/ui/field-error.tsx';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import { FieldError } from '../../../ui/field-error.tsx';
 import { InlineText } from '../../../ui/inline-text.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { toggleMark, writeInto } from './mark-text.ts';

@@ -1,8 +1,8 @@
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useClockAhead } from '../../../lib/server-clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { Conflict } from '../drafts/writing.ts';
 import type { Stored } from '../drafts/draft-calls.ts';
 import { InlineText } from '../../../ui/inline-text.tsx';

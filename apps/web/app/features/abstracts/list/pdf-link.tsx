@@ -1,7 +1,7 @@
 import { readAbstractPdf } from '@isocentre/contract/abstracts';
 import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { addressOf } from '@isocentre/contract/call';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
 
 const LOOKS = { plain: 'btn btn-plain btn-small', line: 'btn btn-line' } as const;
 

@@ -3,11 +3,11 @@ import { type AbstractRecord, formOf } from '@isocentre/contract/abstracts/shape
 import type { Answer } from '@isocentre/contract/route';
 import { shortDate } from '@isocentre/domain/abstracts/dates';
 import { localTime } from '@isocentre/domain/editions/local-time';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { useState } from 'react';
 import { browserCall } from '../../../lib/browser-call.ts';
 import { toFailure } from '../../../lib/failure.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { Printable } from '../printed-abstract.tsx';
 
 type Revision = Answer<typeof listRevisions>['revisions'][number];

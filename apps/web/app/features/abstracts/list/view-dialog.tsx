@@ -1,9 +1,9 @@
 import { type MyAbstracts, type AbstractRecord, formOf } from '@isocentre/contract/abstracts/shapes';
 import { shortDate } from '@isocentre/domain/abstracts/dates';
 import { isStatus } from '@isocentre/domain/abstracts/status';
+import { Dialog } from '@isocentre/ui/dialog.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { type Printable, PrintedAbstract } from '../printed-abstract.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import { Revisions } from './revisions.tsx';

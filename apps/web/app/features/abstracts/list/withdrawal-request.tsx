@@ -1,13 +1,13 @@
 import { requestWithdrawal } from '@isocentre/contract/abstracts';
 import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
+import { Button } from '@isocentre/ui/button.tsx';
+import { TextArea } from '@isocentre/ui/field.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserCall } from '../../../lib/browser-call.ts';
 import { toFailure } from '../../../lib/failure.ts';
 import { refresh } from '../../../lib/load.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 
 /** No abstract is withdrawn by accident: the organisers are asked, and do it. */
 export function WithdrawalRequest({ record }: { record: AbstractRecord }) {

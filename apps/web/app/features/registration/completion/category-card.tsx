@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@isocentre/domain/refusals';
 import type { CategoryRules, RegistrationRules } from '@isocentre/domain/registration/registration-rules';
-import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/field.tsx';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Select } from '@isocentre/ui/field.tsx';
 import { detailId } from '../details/detail-fields.tsx';
 
 interface CategoryCardProps {

@@ -1,4 +1,6 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { useEffect } from 'react';
 import { Navigate, useActionData, useNavigate } from 'react-router';
 import type { Failure } from '../../../lib/failure.ts';
@@ -9,9 +11,7 @@ import { useShellData } from '../../../lib/shell-data.ts';
 import { useGreeting } from '../../../lib/use-greeting.ts';
 import { useLoaded } from '../../../lib/use-settled.ts';
 import { Awaited } from '../../../ui/awaited.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { SessionExpired } from '../../../ui/session-expired.tsx';
-import { Bone, Loading } from '../../../ui/states.tsx';
 import { JourneyPlace, Stepper } from '../../../ui/stepper.tsx';
 import { Confirming, InReview, Paid, Unrecorded } from '../../payments/payment-state.tsx';
 import { beingConfirmed, isStarted } from '../../payments/under-way.ts';

@@ -1,10 +1,11 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { mealLabel } from '@isocentre/domain/registration/meals';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmailWords, Facts } from '../../../ui/facts.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '@isocentre/ui/button.tsx';
+import { EmailWords, Facts } from '@isocentre/ui/facts.tsx';
+import { Field } from '@isocentre/ui/field.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { type FieldsProps, MembershipField, MobileField, PersonalFields, PlaceFields, TeamFields } from '../details/detail-fields.tsx';
 import type { OwnRecord } from '../details/own-record.ts';
 

@@ -1,10 +1,10 @@
 import { addresses } from '@isocentre/domain/addresses';
 import type { RegistrationStanding } from '@isocentre/domain/registration/registration-standing';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { useEffect } from 'react';
 import { useActionData, useFetcher, useRevalidator } from 'react-router';
 import { refresh } from '../../../lib/load.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { join } from './complete.ts';
 
 type Joined = Awaited<ReturnType<typeof join>>;

@@ -3,8 +3,8 @@ import { postalFormat } from '@isocentre/domain/registration/countries';
 import { mealLabel } from '@isocentre/domain/registration/meals';
 import { needsLatinName } from '@isocentre/domain/registration/printable-name';
 import type { RegistrationRules } from '@isocentre/domain/registration/registration-rules';
+import { Field, Select, TextArea } from '@isocentre/ui/field.tsx';
 import { type ReactNode, useState } from 'react';
-import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import './detail-fields.css';
 import { DETAIL_LABELS, type DetailName, type Typed } from './details.ts';
 

@@ -1,6 +1,6 @@
 import { type FieldErrors, refusals } from '@isocentre/domain/refusals';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import type { Ref } from 'react';
-import { Notice } from '../../../ui/notice.tsx';
 import { detailId } from './detail-fields.tsx';
 
 /** What is wrong with the form, each line linking to its field. Stays until corrected. */

@@ -1,6 +1,6 @@
+import { Button } from '@isocentre/ui/button.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { Difference } from './differences.ts';
 import './two-versions.css';
 

@@ -1,6 +1,6 @@
 import { mealLabel } from '@isocentre/domain/registration/meals';
 import { needsLatinName } from '@isocentre/domain/registration/printable-name';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Field, Select } from '@isocentre/ui/field.tsx';
 import { fieldProps, type PartProps } from './fields.ts';
 
 export function AboutYou(props: PartProps) {

@@ -4,12 +4,12 @@ import { meantEmail } from '@isocentre/domain/accounts/email-hint';
 import { refusals } from '@isocentre/domain/refusals';
 import { mobileHint } from '@isocentre/domain/registration/countries';
 import { OTHER } from '@isocentre/domain/registration/check-registration';
+import { Field, Select } from '@isocentre/ui/field.tsx';
+import { PasswordField } from '@isocentre/ui/password-field.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { carryEmail } from '../../../lib/carried-email.ts';
 import { tabAddress } from '../tabs.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { fieldProps, type PartProps } from './fields.ts';
 import { idOf } from './values.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@isocentre/domain/refusals';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import type { Ref } from 'react';
-import { Notice } from '../../../ui/notice.tsx';
 import { FIELDS, type FieldName, idOf, labelOf } from './values.ts';
 
 const NUMBERS = ['', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things', 'Seven things', 'Eight things'];

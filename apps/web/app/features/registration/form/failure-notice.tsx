@@ -1,10 +1,10 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { ALERT_MS } from '../../../lib/durations.ts';
 import type { Failure } from '../../../lib/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { tabAddress } from '../tabs.tsx';
 import type { FieldName } from './values.ts';
 

@@ -1,6 +1,6 @@
+import { classNames } from '@isocentre/ui/class-names.ts';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import type { ReactNode, Ref } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
 
 export type SectionState = 'open' | 'done' | 'bad' | 'todo';
 

@@ -1,5 +1,5 @@
 import { postalFormat } from '@isocentre/domain/registration/countries';
-import { Field, TextArea } from '../../../ui/field.tsx';
+import { Field, TextArea } from '@isocentre/ui/field.tsx';
 import { fieldProps, type PartProps } from './fields.ts';
 
 export function InstituteAndAddress(props: PartProps) {

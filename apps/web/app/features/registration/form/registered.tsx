@@ -1,8 +1,9 @@
+import { Button } from '@isocentre/ui/button.tsx';
+import { Dialog } from '@isocentre/ui/dialog.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Kolam } from '../../../ui/kolam/kolam.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { tabAddress } from '../tabs.tsx';
 
 /** Somebody has just registered. The dialog may be closed; the number stays on the page. */

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '@isocentre/domain/refusals';
+import { Button } from '@isocentre/ui/button.tsx';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { refresh } from '../../../lib/load.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { RegistrationData } from '../load-registration.ts';
 import { tabAddress } from '../tabs.tsx';
 import { AboutYou } from './about-you.tsx';

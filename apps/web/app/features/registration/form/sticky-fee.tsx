@@ -1,5 +1,5 @@
 import type { Quote } from '@isocentre/domain/fees/quote';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '@isocentre/ui/button.tsx';
 import { priceInShort } from '../../fees/price-steps.ts';
 import { actionWords, FORM_ID } from './registration-form.tsx';
 import '../sticky-fee.css';

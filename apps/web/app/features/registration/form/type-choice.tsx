@@ -1,6 +1,6 @@
 import type { CategoryRules } from '@isocentre/domain/registration/registration-rules';
+import { Icon } from '@isocentre/ui/icon.tsx';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
 import './options.css';
 import { priceInShort } from '../../fees/price-steps.ts';
 import { idOf } from './values.ts';

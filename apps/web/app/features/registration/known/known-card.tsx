@@ -1,10 +1,11 @@
 import { addresses } from '@isocentre/domain/addresses';
 import type { NextThing } from '@isocentre/domain/registration/journey';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Card } from '@isocentre/ui/card.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { useEffect, useState } from 'react';
 import { logOut } from '../../../lib/log-out.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import './known-card.css';
 
 /** What the server knows about the visitor; null while loading, and when it does not respond. */

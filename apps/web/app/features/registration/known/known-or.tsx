@@ -1,6 +1,6 @@
+import { classNames } from '@isocentre/ui/class-names.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useKnown } from '../../../lib/use-known.ts';
-import { classNames } from '../../../ui/class-names.ts';
 
 const KnownCard = lazy(() => import('./known-card.tsx').then((card) => ({ default: card.KnownCard })));
 

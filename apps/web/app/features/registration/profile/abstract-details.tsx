@@ -1,9 +1,9 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { EmptyState } from '@isocentre/ui/states.tsx';
+import { tableRole } from '@isocentre/ui/table-role.ts';
+import { Badge } from '@isocentre/ui/tag.tsx';
 import { ArrowLink } from '../../../ui/arrow-link.tsx';
 import { InlineText } from '../../../ui/inline-text.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { tableRole } from '../../../ui/table-role.ts';
-import { Badge } from '../../../ui/tag.tsx';
 import type { Submission } from '../details/read-submissions.ts';
 import './abstract-details.css';
 

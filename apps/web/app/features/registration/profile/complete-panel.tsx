@@ -1,7 +1,7 @@
 import { addresses } from '@isocentre/domain/addresses';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Kolam } from '../../../ui/kolam/kolam.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import type { OwnRecord } from '../details/own-record.ts';
 import './complete-panel.css';
 

@@ -1,10 +1,10 @@
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
 import { postalFormat } from '@isocentre/domain/registration/countries';
 import { mealLabel } from '@isocentre/domain/registration/meals';
+import { CopyButton } from '@isocentre/ui/copy-button.tsx';
+import { EmailWords, Facts } from '@isocentre/ui/facts.tsx';
 import type { ReactNode } from 'react';
 import { useShellData } from '../../../lib/shell-data.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { EmailWords, Facts } from '../../../ui/facts.tsx';
 import { DETAIL_LABELS } from '../details/details.ts';
 import type { OwnRecord } from '../details/own-record.ts';
 import type { WorkshopWords } from '../../workshop/load-booked-workshop.ts';

@@ -1,8 +1,8 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { mealLabel } from '@isocentre/domain/registration/meals';
+import { Field } from '@isocentre/ui/field.tsx';
 import { useEffect, useRef } from 'react';
 import { type FetcherWithComponents, Form } from 'react-router';
-import { Field } from '../../../ui/field.tsx';
 import { MembershipField, PersonalFields, PlaceFields, TeamFields } from '../details/detail-fields.tsx';
 import { DETAIL_LABELS, DETAIL_NAMES, readTyped, type Typed } from '../details/details.ts';
 import { differences } from '../details/differences.ts';

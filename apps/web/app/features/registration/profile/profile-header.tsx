@@ -1,9 +1,10 @@
 import { addresses } from '@isocentre/domain/addresses';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Bone } from '../../../ui/states.tsx';
-import { Badge } from '../../../ui/tag.tsx';
+import { Avatar } from '@isocentre/ui/avatar.tsx';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Icon } from '@isocentre/ui/icon.tsx';
+import { Bone } from '@isocentre/ui/states.tsx';
+import { Badge } from '@isocentre/ui/tag.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import type { OwnRecord } from '../details/own-record.ts';
 import { paymentState } from './payment-state.ts';
 import './profile-header.css';

@@ -1,4 +1,4 @@
-import { Bone, Loading } from '../../../ui/states.tsx';
+import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import './profile-cards.css';
 
 /** In the shape of the three cards. */

@@ -1,4 +1,5 @@
 import { addresses } from '@isocentre/domain/addresses';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useActionData, useFetcher, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { ALERT_MS } from '../../../lib/durations.ts';
@@ -10,7 +11,6 @@ import { useGreeting } from '../../../lib/use-greeting.ts';
 import { useLoaded } from '../../../lib/use-settled.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Awaited } from '../../../ui/awaited.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { SessionExpired } from '../../../ui/session-expired.tsx';
 import { JourneyPlace, Stepper } from '../../../ui/stepper.tsx';
 import { ProofCard } from '../completion/proof-card.tsx';

@@ -10,7 +10,7 @@ import { type FontMetrics, readMetrics } from './font-metrics.ts';
  * so that nothing moves when the real font arrives.
  */
 
-const folder = path.join(import.meta.dirname, '../app/ui/fonts/made');
+const folder = path.join(import.meta.dirname, '../src/fonts/made');
 const resolve = createRequire(import.meta.url).resolve;
 
 const span = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -62,7 +62,7 @@ export async function buildFonts(): Promise<void> {
   const stamp = path.join(folder, 'recipe');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === recipe) return;
   mkdirSync(folder, { recursive: true });
-  const css: string[] = ['/* Made by scripts/build-fonts.ts. */'];
+  const css: string[] = ['/* Made by vite/build-fonts.ts. */'];
   for (const face of FACES) css.push(await cut(face, 'latin', LATIN), await cut(face, 'latin-ext', RUPEE));
   for (const face of FACES.filter((one) => one.style === 'normal')) css.push(...(await fallbackFaces(face)));
   writeFileSync(path.join(folder, 'fonts.css'), `${css.join('\n')}\n`);
