@@ -15,6 +15,7 @@ import { registerFound } from './features/site-metadata/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
+import { secondFactorRoutes } from './features/second-factors/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, organisersOrigin } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -65,6 +66,7 @@ const features: ReadonlyArray<(deps: AppDeps & { files: Files; provider: Payment
   registrationRoutes,
   paymentRoutes,
   abstractRoutes,
+  secondFactorRoutes,
 ];
 
 const KEEP_ALIVE_MS = 72_000; // longer than the load balancer's, so that the balancer closes first

@@ -8,6 +8,7 @@ import { paymentJobs } from './features/payments/jobs.ts';
 import { inboxSweep, paymentSweeps } from './features/payments/sweeps.ts';
 import { registrationJobs } from './features/registration/jobs.ts';
 import { registrationSweeps } from './features/registration/sweeps.ts';
+import { secondFactorJobs } from './features/second-factors/jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -31,7 +32,14 @@ export interface WorkerDeps {
 
 type JobDeps = MailJobDeps & { clock: Clock; enqueue: Enqueue; provider: PaymentProvider | undefined };
 
-const jobs: readonly FeatureJob<JobDeps>[] = [...contactJobs, ...accountJobs, ...registrationJobs, ...paymentJobs, ...abstractJobs];
+const jobs: readonly FeatureJob<JobDeps>[] = [
+  ...contactJobs,
+  ...accountJobs,
+  ...registrationJobs,
+  ...paymentJobs,
+  ...abstractJobs,
+  ...secondFactorJobs,
+];
 
 /** Each has a queue, created when the database is set up. */
 export const jobDefinitions: readonly JobDefinition<object>[] = jobs.map(({ definition }) => definition);

@@ -10,6 +10,7 @@ import { readFees } from './fees.ts';
 import * as payments from './payments.ts';
 import * as registrations from './registration.ts';
 import type { RouteShape } from './route.ts';
+import * as secondFactor from './second-factor.ts';
 
 /** Every route of the API. The server refuses to start when one has no handler. */
 export const allRoutes: readonly RouteShape[] = [
@@ -81,4 +82,10 @@ export const allRoutes: readonly RouteShape[] = [
   abstractDrafts.saveDraft,
   abstractDrafts.discardDraft,
   abstractDrafts.readAbstractDocument,
+  secondFactor.readSecondFactors,
+  secondFactor.setUpApp,
+  secondFactor.removeApp,
+  secondFactor.renewRecoveryCodes,
+  secondFactor.giveSecondFactor,
+  secondFactor.confirmSession,
 ];

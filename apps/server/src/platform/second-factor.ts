@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { Refused } from '@isocentre/domain/refusals';
 import { generateSecret, verify } from 'otplib';
+import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -14,6 +16,22 @@ const TAG_BYTES = 16;
 const TOLERANCE_SECONDS = 30;
 
 export const keyFrom = (setting: string): Buffer => Buffer.from(setting, 'base64');
+
+/**
+ * The key of the installation. Outside production one is made up from the database's address, so that a developer need
+ * not set it.
+ */
+export function secondFactorKey(config: Pick<Config, 'SECOND_FACTOR_KEY' | 'APP_MODE' | 'DATABASE_URL'>): Buffer {
+  if (config.SECOND_FACTOR_KEY !== undefined) return keyFrom(config.SECOND_FACTOR_KEY);
+  if (config.APP_MODE === 'production') throw new Refused('FACTORS_NOT_SET_UP');
+  return createHash('sha256').update(config.DATABASE_URL).digest();
+}
+
+/** With the installation's key: a copy of the database cannot try all codes. */
+export const recoveryCodeHash = (key: Buffer, accountId: string, code: string): Buffer =>
+  createHmac('sha256', key)
+    .update(`${accountId}:${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+    .digest();
 
 function seal(secret: string, key: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);

@@ -22,6 +22,10 @@ export const peopleRefusals = {
   ALREADY_HAS_ROLES: { status: 409, text: 'This person has these roles already.' },
   LAST_FACTOR: { status: 409, text: 'Your role needs a second step at login. Please set up another one before you remove this one.' },
   FACTOR_SET: { status: 409, text: 'An authenticator app is set up already. Please remove it first.' },
+  FACTORS_NOT_SET_UP: {
+    status: 503,
+    text: 'Second factors cannot be set up here yet. Please ask whoever runs the site to set SECOND_FACTOR_KEY.',
+  },
   NO_FACTOR: { status: 409, text: 'No second step is set up for this account.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

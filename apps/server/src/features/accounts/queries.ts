@@ -1,8 +1,8 @@
-import { FORGOTTEN_AFTER_MINUTES, FREE_FAILURES, LONGEST_DELAY_SECONDS } from '@isocentre/domain/accounts/sign-in-delay';
-import { HOUR_MS, MINUTE_MS } from '@isocentre/domain/durations';
+import { HOUR_MS } from '@isocentre/domain/durations';
 import { sql } from 'kysely';
 import { accountEmail, mailbox, mailboxOf } from '../../platform/account-email.ts';
 import type { Database } from '../../platform/database.ts';
+import { countTry as countInTable } from '../../platform/growing-delay.ts';
 import { hashOf } from '../../platform/sessions.ts';
 
 export interface NewAccount {
@@ -70,29 +70,10 @@ export async function noteSignIn(db: Database, accountId: string, now: Date): Pr
 
 const hashOfEmail = (email: string) => hashOf(mailboxOf(email));
 
-/**
- * Counts a try as a failure before it is made, so that concurrent tries cannot outrun the count; a success undoes it.
- * If the try came too early, returns when the next one is allowed. The delay follows `sign-in-delay.ts`.
- * Before the first delay nobody is too early, even if a concurrent try that started a moment later was counted first.
- */
+/** See `growing-delay.ts`. If the try came too early, returns when the next one is allowed. */
 export async function countTry(db: Database, email: string, now: Date): Promise<{ freeAt: Date } | undefined> {
-  const forgotten = new Date(now.getTime() - FORGOTTEN_AFTER_MINUTES * MINUTE_MS);
-  const failures = sql`(case when f.last_at < ${forgotten} then 1 else f.failures + 1 end)`;
-  const delay = sql`case when ${failures} < ${FREE_FAILURES}::int then 0 else least(${LONGEST_DELAY_SECONDS}::int, 2 ^ least(${failures} - ${FREE_FAILURES}::int, 20)) end`;
-  const counted = await sql`
-    insert into sign_in_failures as f (email_hash, failures, last_at, free_at)
-    values (${hashOfEmail(email)}, 1, ${now}, ${now})
-    on conflict (email_hash) do update
-      set failures = ${failures}, last_at = ${now}, free_at = ${now}::timestamptz + make_interval(secs => ${delay})
-      where f.free_at <= ${now} or f.failures < ${FREE_FAILURES}::int
-    returning failures`.execute(db);
-  if (counted.rows.length > 0) return undefined;
-  const row = await db
-    .selectFrom('sign_in_failures')
-    .where('email_hash', '=', hashOfEmail(email))
-    .select('free_at as freeAt')
-    .executeTakeFirst();
-  return row && row.freeAt > now ? row : undefined;
+  const counted = await countInTable(db, { table: 'sign_in_failures', column: 'email_hash', key: hashOfEmail(email) }, now);
+  return 'freeAt' in counted ? counted : undefined;
 }
 
 /** Undoes a try that was never made, because too many others were waiting. */

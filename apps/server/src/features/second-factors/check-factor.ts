@@ -1,0 +1,50 @@
+import { factorWords, WRONG_CODES_TOLD } from '@isocentre/domain/people/second-factor';
+import { Refused } from '@isocentre/domain/refusals';
+import { writeAudit } from '../../platform/audit.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import { countTry } from '../../platform/growing-delay.ts';
+import { TooMany } from '../../platform/limits.ts';
+import { recoveryCodeHash, secondFactorKey, takeCode } from '../../platform/second-factor.ts';
+import type { FactorDeps } from './deps.ts';
+import { sendWrongCodesJob } from './job-definitions.ts';
+import { forgetWrongCodes, spendRecoveryCode } from './queries.ts';
+
+export type GivenFactor = { code: string } | { recoveryCode: string };
+
+/** Every factor given goes through here: after the delay that earlier failures cost, per account, and never a lock. */
+export async function checkFactor(deps: FactorDeps, given: GivenFactor, visit: Visit): Promise<void> {
+  const { db, clock } = deps;
+  const { id } = accountOf(visit);
+  const now = clock.system();
+  const counted = await countTry(db, { table: 'second_factor_failures', column: 'account_id', key: id }, now);
+  if ('freeAt' in counted) throw new TooMany(Math.max(1, Math.ceil((counted.freeAt.getTime() - now.getTime()) / 1000)));
+  if (await isRight(deps, given, id, now)) return forgetWrongCodes(db, id);
+  await tellWrong(deps, visit, counted.failures);
+  throw new Refused('VALIDATION', {
+    fields: 'code' in given ? { code: factorWords.wrong } : { recoveryCode: factorWords.wrongRecovery },
+  });
+}
+
+async function isRight({ config, db }: FactorDeps, given: GivenFactor, accountId: string, now: Date): Promise<boolean> {
+  const key = secondFactorKey(config);
+  return 'code' in given
+    ? takeCode(db, accountId, given.code, key, now)
+    : spendRecoveryCode(db, accountId, recoveryCodeHash(key, accountId, given.recoveryCode), now);
+}
+
+/** Somebody who knows the password is guessing: after the tenth try its owner should know. */
+async function tellWrong({ db, enqueue }: FactorDeps, visit: Visit, failures: number): Promise<void> {
+  const editionId = visit.edition.id;
+  await db.transaction().execute(async (transaction) => {
+    const changeId = await writeAudit(transaction, {
+      editionId,
+      actor: visit.actor,
+      action: 'second-factor.failed',
+      entity: 'account',
+      entityId: accountOf(visit).id,
+      after: { failures },
+      requestId: visit.requestId,
+    });
+    if (failures === WRONG_CODES_TOLD) await enqueue(transaction, sendWrongCodesJob, { editionId, changeId });
+  });
+}

@@ -1,0 +1,23 @@
+import type { SecondFactors } from '@isocentre/contract/second-factor';
+import { Refused } from '@isocentre/domain/refusals';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { FactorDeps } from './deps.ts';
+import { deleteApp, lockAccount, readFactorState } from './queries.ts';
+import { readFactors } from './read-factors.ts';
+import { factorRemoved } from './remove-factor.ts';
+import { requireConfirmed } from './require-confirmed.ts';
+
+export async function removeApp(deps: FactorDeps, visit: Visit): Promise<SecondFactors> {
+  const { db, clock } = deps;
+  const { id } = accountOf(visit);
+  await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, id);
+    const { app, needed, passkeys } = await readFactorState(transaction, id);
+    if (!app) throw new Refused('NO_FACTOR');
+    await requireConfirmed(transaction, visit, clock.system());
+    if (needed && passkeys.length === 0) throw new Refused('LAST_FACTOR');
+    await deleteApp(transaction, id);
+    await factorRemoved(transaction, visit, { kind: 'app', last: passkeys.length === 0 });
+  });
+  return readFactors(deps, visit);
+}

@@ -1,0 +1,22 @@
+import * as contract from '@isocentre/contract/second-factor';
+import type { Pool } from 'pg';
+import { bind, type BoundRoute } from '../../platform/feature.ts';
+import { passwordFailures } from '../accounts/guard-password.ts';
+import type { FactorDeps } from './deps.ts';
+import { confirmSession, giveFactor } from './give-factor.ts';
+import { readFactors } from './read-factors.ts';
+import { removeApp } from './remove-app.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { setUpApp } from './set-up-app.ts';
+
+export function secondFactorRoutes(given: FactorDeps & { pool: Pool }): BoundRoute[] {
+  const deps = { ...given, failuresByAddress: passwordFailures(given.pool) };
+  return [
+    bind(contract.readSecondFactors, (_input, visit) => readFactors(deps, visit)),
+    bind(contract.setUpApp, ({ body }, visit, connection) => setUpApp(deps, body, visit, connection)),
+    bind(contract.removeApp, (_input, visit) => removeApp(deps, visit)),
+    bind(contract.renewRecoveryCodes, (_input, visit) => renewRecoveryCodes(deps, visit)),
+    bind(contract.giveSecondFactor, ({ body }, visit) => giveFactor(deps, body, visit)),
+    bind(contract.confirmSession, ({ body }, visit) => confirmSession(deps, body, visit)),
+  ];
+}
