@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@isocentre/domain/people/actor';
 import type { Database } from './database.ts';
+import { statement } from './statement.ts';
 
 export interface AuditEntry {
   editionId: number;
@@ -25,25 +26,44 @@ export const actorColumns = (actor: Actor) => ({
   token_id: actor.kind === 'token' ? actor.tokenId : null,
 });
 
+interface AuditRow extends ReturnType<typeof actorColumns> {
+  edition_id: number;
+  id: string;
+  subject: string | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: string | null;
+  after: string | null;
+  request_id: string | null;
+}
+
+const insert = statement<AuditRow>`
+  insert into audit_log (
+    edition_id, id, actor_kind, account_id, role, device_id, token_id, subject_account_id, action, entity, entity_id, before, after,
+    request_id
+  )
+  values (
+    ${'edition_id'}, ${'id'}, ${'actor_kind'}, ${'account_id'}, ${'role'}, ${'device_id'}, ${'token_id'}, ${'subject'}, ${'action'},
+    ${'entity'}, ${'entity_id'}, ${'before'}, ${'after'}, ${'request_id'}
+  )`;
+
 /** Runs in the transaction that makes the change: no change without its audit row. Returns the row's id. */
 export async function writeAudit(transaction: Database, entry: AuditEntry): Promise<string> {
   const id = randomUUID();
   const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);
   const who = actorColumns(entry.actor);
-  await transaction
-    .insertInto('audit_log')
-    .values({
-      edition_id: entry.editionId,
-      id,
-      ...who,
-      subject_account_id: entry.subject === who.account_id ? null : (entry.subject ?? null),
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId,
-      before: json(entry.before),
-      after: json(entry.after),
-      request_id: entry.requestId ?? null,
-    })
-    .execute();
+  await insert(transaction, {
+    edition_id: entry.editionId,
+    id,
+    ...who,
+    subject: entry.subject === who.account_id ? null : (entry.subject ?? null),
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    before: json(entry.before),
+    after: json(entry.after),
+    request_id: entry.requestId ?? null,
+  });
   return id;
 }

@@ -20,28 +20,22 @@ const STATEMENT_MS = 2500;
  */
 const PLANS_FOR_GROWING_TABLES = '-c enable_seqscan=off -c jit=off';
 
-/** At the start of a statement: prepared once per connection instead of being planned each time (`statement.ts`). */
-export const PREPARED = '/* prepared */';
-
+/** The names of the texts that are prepared once per connection instead of being planned each time. */
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-    names.set(text, name);
-  }
-  return name;
+/** From now on this text is prepared (`statement.ts`). Only for texts that do not depend on input: each is kept. */
+export function prepare(text: string): void {
+  if (!names.has(text)) names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 20));
 }
 
 class PreparingClient extends pg.Client {
-  // The driver's overloads are passed through unchanged; only text with values, as the query builder sends it, is
-  // inspected.
+  // The driver prepares a statement that has a name, and the query builder gives it none. Its other overloads are passed
+  // through unchanged.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
-    const prepares = typeof text === 'string' && Array.isArray(values) && text.slice(0, 40).includes(PREPARED);
+    const name = typeof text === 'string' && Array.isArray(values) ? names.get(text) : undefined;
     const query = super.query.bind(this) as (...given: unknown[]) => never;
-    return prepares ? query({ name: nameOf(text), text, values }, ...rest) : query(...args);
+    return name === undefined ? query(...args) : query({ name, text, values }, ...rest);
   }
 }
 

@@ -2,9 +2,8 @@ import pg from 'pg';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
-import { type Database, PREPARED } from './database.ts';
+import { type Database, prepare } from './database.ts';
 import type { Log } from './log.ts';
-import { type Part, part, verbatim } from './statement.ts';
 
 /**
  * Background work: a job is written in the same transaction as the row that causes it, so either both exist or neither.
@@ -41,20 +40,7 @@ export interface BoundJob {
   readonly run: (payload: never) => Promise<void>;
 }
 
-export interface JobPart {
-  /** The same for every job of a queue. */
-  insert: Part<{ job: string }>;
-  job: string;
-}
-
-export interface Enqueue {
-  <P extends object>(transaction: Database, job: JobDefinition<P>, payload: P): Promise<void>;
-  /**
-   * The same as part of a larger statement, written when its `stored` has a row. Only for polled queues: a wake-up
-   * needs more.
-   */
-  asPart<P extends object>(job: JobDefinition<P>, payload: P): Promise<JobPart>;
-}
+export type Enqueue = <P extends object>(transaction: Database, job: JobDefinition<P>, payload: P) => Promise<void>;
 
 /** Enough retries, with pauses that grow to an hour, to outlast a mail server that is down for a day. */
 const RETRIES = 30;
@@ -109,22 +95,19 @@ async function moveWaiting(connectionString: string, earlierNames: Readonly<Reco
   }
 }
 
-const inserts = new Map<string, Part<{ job: string }>>();
-
-function insertWhenStored(text: string): Part<{ job: string }> {
-  const [before = '', after, ...more] = text.split('$1');
-  if (after === undefined || more.length > 0 || !/^\s*insert\s/i.test(before))
-    throw new Error('A job cannot be a part of another statement');
-  return part`${verbatim(before)}(select case when exists (select from stored) then ${'job'}::text else '[]' end)${verbatim(after)}`;
-}
-
 /** For the web process: writes jobs, runs none. */
 export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqueue: Enqueue; close(): Promise<void> }> {
   const boss = createBoss(config, log, { supervise: false, max: 1 });
   await boss.start();
-  const write = (job: JobDefinition<object>, payload: object, db: ReturnType<typeof fromKysely>) =>
-    boss.send(job.name, job.payload.parse(payload), {
-      db,
+  const enqueue: Enqueue = async (transaction, job, payload) => {
+    const { executeSql } = fromKysely(transaction);
+    await boss.send(job.name, job.payload.parse(payload), {
+      db: {
+        executeSql: (text, values) => {
+          prepare(text);
+          return executeSql(text, values);
+        },
+      },
       retryLimit: RETRIES,
       retryBackoff: true,
       retryDelay: config.MAIL_RETRY_SECONDS,
@@ -132,27 +115,7 @@ export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqu
       expireInSeconds: LONGEST_RUN_SECONDS,
       heartbeatSeconds: config.JOB_HEARTBEAT_SECONDS,
     });
-  const enqueue: Enqueue = Object.assign(
-    async (transaction: Database, job: JobDefinition<object>, payload: object) => {
-      const db = fromKysely(transaction);
-      await write(job, payload, { executeSql: (text, values) => db.executeSql(`${PREPARED} ${text}`, values) });
-    },
-    {
-      // Intercepts the library's own statement: an INSERT of what its one parameter lists.
-      asPart: async (job: JobDefinition<object>, payload: object) => {
-        let [text, list] = ['', ''];
-        await write(job, payload, {
-          executeSql: async (statement, values = []) => {
-            [text, list] = [statement, String(values[0])];
-            return { rows: [{ id: null }] };
-          },
-        });
-        let insert = inserts.get(text);
-        if (!insert) inserts.set(text, (insert = insertWhenStored(text)));
-        return { insert, job: list };
-      },
-    },
-  );
+  };
   return { enqueue, close: () => boss.stop({ graceful: false }) };
 }
 

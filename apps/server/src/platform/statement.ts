@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely';
-import { type Database, PREPARED } from './database.ts';
+import { type Compilable, CompiledQuery } from 'kysely';
+import { type Database, prepare } from './database.ts';
 
 /** A piece of SQL shared by several statements. It names its values, as a statement does. */
 export interface Part<Values> {
@@ -16,9 +16,6 @@ export const part = <Values>(strings: TemplateStringsArray, ...inside: readonly 
   }),
 });
 
-/** SQL text that is not ours, for a library's own statement. Never for input. */
-export const verbatim = <Values>(text: string): Part<Values> => ({ text });
-
 /**
  * A prepared statement for hot paths: its text is built once, and PostgreSQL plans it once per connection. It holds the
  * names of its values: statement<{ id: string }, Row>`select name from people where id = ${'id'}`. List every column: a
@@ -30,12 +27,22 @@ export function statement<Values, Row = unknown>(strings: TemplateStringsArray, 
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  const text = `${PREPARED} ${numbered}`;
+  prepare(numbered);
   return (db: Database, values: Values) =>
     db.executeQuery<Row>(
       CompiledQuery.raw(
-        text,
+        numbered,
         names.map((name) => values[name as keyof Values]),
       ),
     );
+}
+
+/**
+ * Runs a query of the query builder as a prepared statement. Its text must be the same at every call, but for a few
+ * variants, and list its columns, as above.
+ */
+export async function prepared<Row>(db: Database, query: Compilable<Row>): Promise<Row[]> {
+  const compiled = query.compile();
+  prepare(compiled.sql);
+  return (await db.executeQuery(compiled)).rows;
 }

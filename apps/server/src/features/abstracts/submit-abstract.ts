@@ -4,14 +4,15 @@ import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import type { Parsed } from '@isocentre/contract/route';
 import { lateBy, submissionWindow, takesAbstracts, windowWords } from '@isocentre/domain/abstracts/submission-window';
 import { Refused } from '@isocentre/domain/refusals';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
-import { describeAbstract, describeDraft } from './describe-abstract.ts';
+import { describeAbstract } from './describe-abstract.ts';
 import { sendReceivedJob } from './job-definitions.ts';
 import { findAbstract } from './queries/abstracts.ts';
-import { findDraftOf } from './queries/drafts.ts';
-import { insertAbstract, type Registrant, type StoredContent } from './queries/store-abstract.ts';
+import { insertAbstract, insertRevision, lockRegistration, readStanding } from './queries/store-abstract.ts';
+import { replaceDraft } from './replace-draft.ts';
 import { saysTheSame, storedContent } from './stored-content.ts';
 
 export interface AbstractDeps {
@@ -20,9 +21,8 @@ export interface AbstractDeps {
 }
 
 /**
- * One statement and so one transaction: abstract, revision, authors, audit row, draft deleted, mail queued. Any number
- * may arrive at the same moment; each gets its own slot or none. If two submissions race for a slot, the loser retries
- * once.
+ * Abstract, revision, authors, audit row, draft deleted, mail queued: all or nothing. The registration is locked first,
+ * so that of several submissions at once each gets its own slot or none.
  */
 export async function submitAbstract(
   { db, enqueue }: AbstractDeps,
@@ -31,82 +31,51 @@ export async function submitAbstract(
 ): Promise<AbstractRecord> {
   const { id: editionId, edition } = visit.edition;
   const account = accountOf(visit);
-  const window = submissionWindow(edition, visit.now);
   const content = storedContent(edition, form);
-  const saving = {
-    editionId,
-    accountId: account.id,
-    id,
-    now: visit.now,
-    content,
-    draftVersion,
-    action: 'abstract.submitted' as const,
-    after: { version: 1, ...(window === 'grace' ? { lateMs: lateBy(edition, visit.now) } : {}) },
-    requestId: visit.requestId,
-  };
-  const mail = await enqueue.asPart(sendReceivedJob, { editionId, abstractId: id, version: 1 });
-  for (let tries = 0; tries <= edition.limits.maxAbstracts + 1; tries += 1) {
-    const outcome = await insertAbstract(db, saving, mail);
-    if (!outcome) throw new Refused('NO_REGISTRATION');
-    if (outcome.number !== null) return justStored({ id, number: outcome.number }, content, outcome.registrant, visit);
+  const row = await db.transaction().execute(async (transaction) => {
+    const mine = await lockRegistration(transaction, editionId, account.id);
+    if (!mine) throw new Refused('NO_REGISTRATION');
+    const { maxAbstracts, submitted } = await readStanding(transaction, editionId, mine.id, visit.now);
     // This id was submitted before: a retry gets the same response, whatever the time is by now.
-    if (outcome.known) return sentBefore(db, id, content, visit);
-    if (!outcome.open)
-      throw takesAbstracts(window) || window === 'closed'
-        ? new Refused('ABSTRACTS_CLOSED', { words: windowWords.closed(edition) })
-        : new Refused('ABSTRACTS_NOT_OPEN');
-    if (outcome.unseen) {
-      // The draft is gone again by now: nothing is in the way, so it retries once.
-      const draft = await findDraftOf(db, { editionId, accountId: account.id }, id);
-      if (draft) throw new Refused('CHANGED_ELSEWHERE', { current: describeDraft(draft) });
-    }
-    if (!outcome.free) break;
-  }
-  throw new Refused('MAX_SUBMISSIONS', { words: windowWords.full(edition.limits.maxAbstracts) });
-}
-
-async function sentBefore(db: Database, id: string, content: StoredContent, visit: Visit): Promise<AbstractRecord> {
-  const row = await findAbstract(db, visit.edition.id, accountOf(visit).id, id);
+    if (submitted.some((one) => one.id === id)) return findAbstract(transaction, editionId, account.id, id);
+    if (maxAbstracts === null) throw refusedByWindow(visit);
+    await replaceDraft(transaction, { editionId, registrationId: mine.id, id, draftVersion });
+    const slot = freeSlot(submitted, maxAbstracts);
+    if (slot === undefined) throw new Refused('MAX_SUBMISSIONS', { words: windowWords.full(maxAbstracts) });
+    if (!(await insertAbstract(transaction, { editionId, registrationId: mine.id, id, slot, now: visit.now })))
+      throw new Refused('NOT_FOUND');
+    await insertRevision(transaction, { editionId, id, version: 1, content, now: visit.now, accountId: account.id });
+    await writeAudit(transaction, {
+      editionId,
+      actor: visit.actor,
+      action: 'abstract.submitted',
+      entity: 'abstract',
+      entityId: id,
+      after: { version: 1, ...lateness(visit) },
+      requestId: visit.requestId,
+    });
+    await enqueue(transaction, sendReceivedJob, { editionId, abstractId: id, version: 1 });
+    return findAbstract(transaction, editionId, account.id, id);
+  });
   if (!row) throw new Refused('NOT_FOUND');
   const record = describeAbstract(row, visit);
   if (!saysTheSame(row, content)) throw new Refused('CHANGED_ELSEWHERE', { current: record });
   return record;
 }
 
-/** Built from what was stored, without reading it again. */
-const justStored = (
-  { id, number }: { id: string; number: number },
-  content: StoredContent,
-  registrant: Registrant,
-  visit: Visit,
-): AbstractRecord =>
-  describeAbstract(
-    {
-      ...content,
-      edition_id: visit.edition.id,
-      abstract_id: id,
-      id,
-      number,
-      presentation_type: content.presentationType,
-      word_count: content.wordCount,
-      keywords: [...content.keywords],
-      authors: content.authors.map(({ position: _, ...author }) => author),
-      version: 1,
-      saved_at: visit.now,
-      saved_by: accountOf(visit).id,
-      status: 'pending',
-      submitted_at: visit.now,
-      edited_at: visit.now,
-      reference_no: null,
-      presentation_score: null,
-      withdrawal_requested_at: null,
-      withdrawal_reason: null,
-      delegate_number: registrant.delegate_number,
-      registration_category: registrant.category,
-      pay_later: registrant.pay_later,
-      payment_status: registrant.payment_status,
-      account_email: accountOf(visit).email,
-      account_name: accountOf(visit).name,
-    },
-    visit,
-  );
+/** For the audit log: by how much somebody used the grace after the deadline. */
+export function lateness({ edition: { edition }, now }: Visit): { lateMs?: number } {
+  return submissionWindow(edition, now) === 'grace' ? { lateMs: lateBy(edition, now) } : {};
+}
+
+function refusedByWindow({ edition: { edition }, now }: Visit): Refused {
+  const window = submissionWindow(edition, now);
+  return takesAbstracts(window) || window === 'closed'
+    ? new Refused('ABSTRACTS_CLOSED', { words: windowWords.closed(edition) })
+    : new Refused('ABSTRACTS_NOT_OPEN');
+}
+
+function freeSlot(submitted: ReadonlyArray<{ slot: number; status: string }>, max: number): number | undefined {
+  const taken = new Set(submitted.filter(({ status }) => status !== 'withdrawn').map(({ slot }) => slot));
+  return Array.from({ length: max }, (_, i) => i + 1).find((slot) => !taken.has(slot));
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
+import { prepared } from '../../../platform/statement.ts';
 
 export interface AuthorRow {
   name: string;
@@ -8,10 +9,30 @@ export interface AuthorRow {
   city: string;
 }
 
+const REVISION_COLUMNS = [
+  'edition_id',
+  'abstract_id',
+  'version',
+  'title',
+  'category',
+  'presentation_type',
+  'background',
+  'methods',
+  'results',
+  'conclusion',
+  'keywords',
+  'word_count',
+  'corresponding',
+  'email',
+  'mobile',
+  'saved_at',
+  'saved_by',
+] as const;
+
 const selectRevisions = (db: Database) =>
   db
     .selectFrom('abstract_revisions as revision')
-    .selectAll('revision')
+    .select(REVISION_COLUMNS.map((column) => `revision.${column}` as const))
     .select(
       sql<AuthorRow[]>`(
         select jsonb_agg(jsonb_build_object('name', name, 'department', department, 'institution', institution, 'city', city) order by position)
@@ -62,8 +83,11 @@ export const listAbstracts = (db: Database, editionId: number, accountId: string
     .execute();
 
 /** Somebody else's is not found. */
-export const findAbstract = (db: Database, editionId: number, accountId: string, id: string): Promise<AbstractRow | undefined> =>
-  selectAbstracts(db, editionId).where('registrations.account_id', '=', accountId).where('abstracts.id', '=', id).executeTakeFirst();
+export async function findAbstract(db: Database, editionId: number, accountId: string, id: string): Promise<AbstractRow | undefined> {
+  const query = selectAbstracts(db, editionId).where('registrations.account_id', '=', accountId).where('abstracts.id', '=', id);
+  const [row] = await prepared(db, query);
+  return row;
+}
 
 /** For mails: of any account. */
 export const findAbstractById = (db: Database, editionId: number, id: string): Promise<AbstractRow | undefined> =>

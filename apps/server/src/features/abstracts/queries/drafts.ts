@@ -88,7 +88,16 @@ const selectDrafts = (db: Database, { editionId, accountId }: Omit<DraftKey, 'ta
     )
     .where('abstract_drafts.edition_id', '=', editionId)
     .where('registrations.account_id', '=', accountId)
-    .selectAll('abstract_drafts');
+    .select([
+      'abstract_drafts.edition_id',
+      'abstract_drafts.registration_id',
+      'abstract_drafts.target',
+      'abstract_drafts.abstract_id',
+      'abstract_drafts.abstract_version',
+      'abstract_drafts.form',
+      'abstract_drafts.version',
+      'abstract_drafts.saved_at',
+    ]);
 
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
 

@@ -1,0 +1,25 @@
+import { Refused } from '@isocentre/domain/refusals';
+import type { Database } from '../../platform/database.ts';
+import { describeDraft } from './describe-abstract.ts';
+import { deleteDraftOf, lockDraft } from './queries/store-abstract.ts';
+
+/**
+ * Deletes the draft of an abstract that is being stored. A draft that the sender has not seen refuses instead, or what
+ * another window saved would be lost. `draftVersion` is the one they have seen; null: they know of none; undefined: not
+ * given, and the draft is deleted whatever it holds.
+ */
+export async function replaceDraft(
+  transaction: Database,
+  {
+    editionId,
+    registrationId,
+    id,
+    draftVersion,
+  }: { editionId: number; registrationId: string; id: string; draftVersion: number | null | undefined },
+): Promise<void> {
+  const draft = await lockDraft(transaction, editionId, registrationId, id);
+  if (!draft) return;
+  if (draftVersion !== undefined && Number(draft.version) !== draftVersion)
+    throw new Refused('CHANGED_ELSEWHERE', { current: describeDraft(draft) });
+  await deleteDraftOf(transaction, draft);
+}
