@@ -100,12 +100,12 @@ export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqu
   const boss = createBoss(config, log, { supervise: false, max: 1 });
   await boss.start();
   const enqueue: Enqueue = async (transaction, job, payload) => {
-    const { executeSql } = fromKysely(transaction);
+    const db = fromKysely(transaction);
     await boss.send(job.name, job.payload.parse(payload), {
       db: {
         executeSql: (text, values) => {
           prepare(text);
-          return executeSql(text, values);
+          return db.executeSql(text, values);
         },
       },
       retryLimit: RETRIES,

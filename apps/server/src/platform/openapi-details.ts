@@ -1,5 +1,6 @@
 import { allRoutes } from '@isocentre/contract/all-routes';
 import type { RouteShape } from '@isocentre/contract/route';
+import { withRules } from './openapi-rules.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
 type Json = Record<string, unknown>;
@@ -103,13 +104,15 @@ function security({ access, withSession }: RouteShape): Json {
   return withSession ? { security: [{}, { session: [] }] } : {};
 }
 
-function requestBody({ upload, raw, form }: RouteShape, operation: Json): Json {
+function requestBody({ name, upload, raw, form }: RouteShape, operation: Json): Json {
   if (upload) {
-    const schema = { ...binary, maxLength: upload.maxBytes };
+    const schema = { ...binary, minLength: 1, maxLength: upload.maxBytes };
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
   }
   if (raw) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
-  const body = operation['requestBody'] as { content: Json } | undefined;
-  if (!form || !body) return {};
-  return { requestBody: { ...body, content: { 'application/x-www-form-urlencoded': Object.values(body.content)[0] } } };
+  const body = operation['requestBody'] as { content: Record<string, { schema: unknown }> } | undefined;
+  const [content] = Object.values(body?.content ?? {});
+  if (!body || !content) return {};
+  const described = { ...content, schema: withRules(name, content.schema) };
+  return { requestBody: { ...body, content: { [form ? 'application/x-www-form-urlencoded' : 'application/json']: described } } };
 }

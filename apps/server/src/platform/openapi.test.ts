@@ -51,9 +51,30 @@ test.each([
   ['/api/v1/password-resets/confirm', 'post', 'password', { format: 'password', minLength: 10, maxLength: 128 }],
   ['/api/v1/contact-messages', 'post', 'email', { format: 'email', minLength: 1, maxLength: 254 }],
   ['/api/v1/me/registration', 'put', 'version', { exclusiveMinimum: 0, maximum: 2_147_483_647 }],
+  ['/api/v1/password-resets/confirm', 'post', 'confirmPassword', { minLength: 10, maxLength: 128 }],
+  ['/api/v1/registrations', 'post', 'name', { minLength: 1, maxLength: 120, pattern: expect.any(String), allOf: [{ pattern: '\\S' }] }],
+  ['/api/v1/registrations', 'post', 'acceptTerms', { const: true }],
+  ['/api/v1/contact-messages', 'post', 'mobile', { minLength: 6, maxLength: 30 }],
+  ['/api/v1/me/profile', 'patch', 'postalPin', { minLength: 3, maxLength: 12 }],
+  ['/api/v1/me/abstracts', 'post', 'presentationType', { enum: ['Oral', 'E-Poster'] }],
+  ['/api/v1/me/abstracts', 'post', 'authors', { minItems: 1, items: { required: ['name', 'department', 'institution', 'city'] } }],
 ])('%s %s says what %s must be, as the server checks it', (path, method, field, limits) => {
   const [content] = Object.values(document.paths[path]?.[method]?.requestBody?.content ?? {}) as { schema: { properties: object } }[];
   expect(content?.schema.properties).toMatchObject({ [field]: limits });
+});
+
+test('what a form must have is required, and has no default', () => {
+  const bodyOf = (path: string, method: string) => {
+    const [content] = Object.values(document.paths[path]?.[method]?.requestBody?.content ?? {});
+    return (content as { schema: { required: string[]; properties: Record<string, { default?: unknown }> } }).schema;
+  };
+  const form = bodyOf('/api/v1/registrations', 'post');
+  for (const field of ['name', 'mobile', 'email', 'password', 'category', 'acceptTerms']) {
+    expect(form.required).toContain(field);
+    expect(form.properties[field]).not.toHaveProperty('default');
+  }
+  expect(form.required).not.toContain('institute');
+  expect(bodyOf('/api/v1/me/abstracts/{id}', 'put').required).toEqual(expect.arrayContaining(['version', 'title', 'authors']));
 });
 
 test('patterns are described without Unicode classes', () => {
