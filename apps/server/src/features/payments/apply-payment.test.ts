@@ -168,7 +168,7 @@ async function endOf(orderId: string) {
          join payments on payments.id = payment_id where order_id = payment_orders.id),
        'seats', (select json_agg(concat_ws(' ', state, seats)) from seat_reservations where registration_id = registrations.id),
        'receipts', (select count(*) from receipts where registration_id = registrations.id),
-       'audit', (select json_agg(action order by action) from audit_log where account_id = registrations.account_id)
+       'audit', (select json_agg(action order by action) from audit_log where registrations.account_id in (account_id, subject_account_id))
      ) as end
      from payment_orders join registrations on registrations.id = registration_id where provider_order_id = $1`,
     [orderId],

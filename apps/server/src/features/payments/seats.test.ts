@@ -136,7 +136,7 @@ describe('a workshop seat', () => {
     await reconcileEverything(paying.deps);
     await late.call(checkPayment, {});
     expect(await late.call(readPaymentState, {})).toMatchObject({ state: 'refunded', seat: 'none', refund: { reason: 'seat-lost' } });
-    await inbox.next(paying.site, 'desk@example.org', 'A payment to look at');
+    await inbox.next(paying.site, 'desk@example.org', 'A payment needs attention');
     await paying.sandbox.control('POST', '/clock', { advanceSeconds: HOUR });
     await settle();
     const { refunds } = await paying.sandbox.control<{ refunds: { payment_id: string }[] }>('GET', '');
