@@ -91,7 +91,7 @@ test.describe('another edition', { tag: ['@SRV-030'] }, () => {
   test('before registration opens it offers the fees and the date, not a form', async ({ page }) => {
     await page.goto(`${OTHER}/`);
     const hero = page.locator('section.hero');
-    await expect(hero).toContainText('Registration opens on 28 February 2026');
+    await expect(hero).toContainText('Registration opens on 1 March 2026');
     await expect(hero.getByRole('link', { name: 'See the fees' })).toBeVisible();
     await expect(hero.getByRole('link', { name: 'Add the date to my calendar' })).toHaveAttribute('href', '/documents/conference.ics');
     await expect(page.locator('header').getByRole('link', { name: 'Fees' })).toBeVisible();

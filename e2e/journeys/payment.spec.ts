@@ -51,6 +51,7 @@ test(
     await expect(paidHeading(page)).toBeVisible();
     await expect(page.getByText(`Your payment has arrived, ${name}.`)).toBeVisible();
     await expect(page.getByText('Your payment was successful.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Receipt TNPY28/ })).not.toHaveCSS('color', 'rgb(255, 255, 255)');
     // Paid without the certificate that a student must provide.
     await expect(page.locator('.journey [aria-current="step"]')).toContainText('Paid, proof missing');
     await expectAccessible(page);

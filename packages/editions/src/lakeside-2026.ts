@@ -7,6 +7,7 @@ import type { Edition } from '@isocentre/domain/editions/edition';
  * in tests beside the first edition.
  */
 const zone = (time: string) => `${time}+02:00`;
+const winter = (time: string) => `${time}+01:00`;
 
 export const lakeside2026: Edition = {
   slug: 'lakeside-2026',
@@ -41,13 +42,13 @@ export const lakeside2026: Edition = {
   accountDiscovery: 'neutral',
   onlineRegistration: 'auto',
   instants: {
-    registrationOpensAt: zone('2026-03-01T00:00:00'),
+    registrationOpensAt: winter('2026-03-01T00:00:00'),
     conferenceStartedAt: zone('2026-06-12T00:00:00'),
     countdownAt: zone('2026-06-12T09:00:00'),
     deskOpensAt: null,
     workshopSalesCloseAt: null,
     workshopColumnClosedAt: null,
-    abstractOpensAt: zone('2026-03-01T00:00:00'),
+    abstractOpensAt: winter('2026-03-01T00:00:00'),
     abstractDeadlineDisplay: '2026-05-01',
     abstractDeadlineEffective: zone('2026-05-02T00:00:00'),
     resultsPublishedAt: null,
@@ -76,9 +77,9 @@ export const lakeside2026: Edition = {
       name: 'In advance',
       typeLabel: 'Registration in advance',
       columnLabel: 'Up to 31 May',
-      startsAt: zone('2026-03-01T00:00:00'),
+      startsAt: winter('2026-03-01T00:00:00'),
       endsAt: zone('2026-06-01T00:00:00'),
-      offeredFrom: zone('2026-03-01T00:00:00'),
+      offeredFrom: winter('2026-03-01T00:00:00'),
       closedBadgeFrom: null,
       openBadgeFrom: null,
       online: true,
@@ -118,7 +119,7 @@ export const lakeside2026: Edition = {
   options: { country: ['Lakeland', 'Other'], title: ['Dr.'], meal: ['veg'], contactType: ['General'] },
   abstractCategories: ['Measurement', 'Planning'],
   notices: [
-    { body: 'The call for posters is open.', shownFrom: zone('2026-03-01T00:00:00'), shownUntil: zone('2026-05-02T00:00:00') },
+    { body: 'The call for posters is open.', shownFrom: winter('2026-03-01T00:00:00'), shownUntil: zone('2026-05-02T00:00:00') },
     { body: 'See you at the lake.', shownFrom: null, shownUntil: null },
   ],
   directions: [{ from: 'Seestadt pier', minutesMin: 5, minutesMax: 10, kilometres: 1 }],

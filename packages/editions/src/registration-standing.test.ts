@@ -100,7 +100,7 @@ test.each([
     'lakeside2026',
     lakeside2026,
     '2025-08-10T12:00:00+02:00',
-    ['before', 'Registration opens on 28 February 2026', 'You can register here from that day on. The fees are below.', false, false],
+    ['before', 'Registration opens on 1 March 2026', 'You can register here from that day on. The fees are below.', false, false],
   ],
   ['lakeside2026', lakeside2026, '2026-03-05T12:00:00+02:00', ['online', null, 'In advance fees end on 31 May.', true, true]],
   [
@@ -121,7 +121,7 @@ test.each([
     '2026-06-12T12:00:00+02:00',
     [
       'desk',
-      'The conference has begun',
+      'The symposium has begun',
       'You are still welcome: today’s price applies (At the door). The desk is at Boathouse hall, Seestadt, until 12 June.',
       false,
       true,
@@ -131,7 +131,7 @@ test.each([
     'lakeside2026',
     lakeside2026,
     '2026-06-13T12:00:00+02:00',
-    ['over', 'The conference is over', 'Registration has ended. The fees remain below for reference.', false, false],
+    ['over', 'The symposium is over', 'Registration has ended. The fees remain below for reference.', false, false],
   ],
 ] as const)('%s', (_name, edition, instant, expected) => {
   const { code, title, words, register, todaysPrice } = registrationStanding(edition, new Date(instant));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { columnState, phaseAt, registrationTab } from '../editions/calendar.ts';
 import type { Edition } from '../editions/edition.ts';
 import { dateInWords, dayAfter, daysInWords, localDate, localTime, startOfDay } from '../editions/local-time.ts';
+import { meetingNoun } from '../editions/stage.ts';
 
 /**
  * The state of registration on one day, in words: never a price or an invitation if nothing can be bought, and never a
@@ -39,7 +40,7 @@ export function registrationStanding(edition: Edition, now: Date): RegistrationS
   const begun = now.getTime() >= Date.parse(instants.conferenceStartedAt);
   if (begun) {
     const words = `You are still welcome: today’s price applies (${phase.name}). The desk is at ${venue.name}, ${venue.city}, until ${dateInWords(endsOn, { year: false })}.`;
-    return { ...standing('desk', 'The conference has begun', words), todaysPrice: true };
+    return { ...standing('desk', `The ${meetingNoun(edition)} has begun`, words), todaysPrice: true };
   }
   const words = `Registration continues at the desk at ${venue.name}, ${venue.city}, on ${daysInWords(startsOn, endsOn)}${deskHour(instants.deskOpensAt, timeZone)}.`;
   return { ...standing('desk-ahead', 'Online registration is closed', words), todaysPrice: true };
@@ -66,7 +67,7 @@ function over(edition: Edition, now: Date): RegistrationStanding {
   const open = running
     ? `If you have not paid your fee yet, you can log in and pay it until ${dateInWords(lastDay(edition, running.endsAt), { year: false })}. `
     : '';
-  return standing('over', 'The conference is over', `Registration has ended. ${open}${FOR_REFERENCE}`);
+  return standing('over', `The ${meetingNoun(edition)} is over`, `Registration has ended. ${open}${FOR_REFERENCE}`);
 }
 
 const lastDay = (edition: Edition, endsAt: string) => localDate(new Date(Date.parse(endsAt) - 1), edition.timeZone);

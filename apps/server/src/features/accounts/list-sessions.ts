@@ -16,8 +16,8 @@ export async function listSessions({ db, clock }: ListSessionsDeps, visit: Visit
     sessions: rows.map((row) => ({
       id: row.id,
       current: row.id === account.sessionId,
-      startedAt: row.started_at.toISOString(),
-      lastSeenAt: row.last_seen_at.toISOString(),
+      startedAt: visit.shown(row.started_at),
+      lastSeenAt: visit.shown(row.last_seen_at),
       address: row.address,
       userAgent: row.user_agent,
       remember: row.remember,

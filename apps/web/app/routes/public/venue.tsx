@@ -18,7 +18,11 @@ export const clientLoader = inBrowser(load);
 export const meta: MetaFunction = (args) => pageMeta(args, 'Venue', 'Where the conference is held, how far it is, and how to get there.');
 
 export default function Venue() {
-  const sights = useShellData()?.site.sights;
+  const site = useShellData()?.site;
+  const ways = [
+    ...(site?.has.accommodation ? [{ to: addresses.accommodation, words: 'Accommodation' }] : []),
+    ...(site?.sights ? [{ to: `/${site.sights.path}`, words: site.sights.heading }] : []),
+  ];
   return (
     <>
       <PageBanner title="Venue" lead="Where the conference is held, and how to get there." seed="s3" />
@@ -26,13 +30,20 @@ export default function Venue() {
         {({ block, travel }) => (
           <>
             <VenueBlock title="Where we meet" {...block} />
-            <div className="wrap venue-map">
-              <VenueMap venue={block.venue} />
-            </div>
-            <Travel page={travel}>
-              <ArrowLink to={addresses.accommodation}>Accommodation</ArrowLink>
-              {sights && <ArrowLink to={`/${sights.path}`}>{sights.heading}</ArrowLink>}
-            </Travel>
+            {(block.venue.mapUrl || block.venue.mapEmbedUrl) && (
+              <div className="wrap venue-map">
+                <VenueMap venue={block.venue} />
+              </div>
+            )}
+            {(travel || ways.length > 0) && (
+              <Travel page={travel}>
+                {ways.map(({ to, words }) => (
+                  <ArrowLink key={to} to={to}>
+                    {words}
+                  </ArrowLink>
+                ))}
+              </Travel>
+            )}
           </>
         )}
       </Awaited>
