@@ -30,8 +30,7 @@ import type { Enqueue } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { registerMetrics } from './platform/metrics.ts';
 import { registerOpenApi } from './platform/openapi.ts';
-import { openPayments } from './platform/payments/open-payments.ts';
-import type { PaymentProvider } from './platform/payments/provider.ts';
+import { openPaymentAccounts, type PaymentAccounts } from './platform/payments/payment-accounts.ts';
 import { createPageCache } from './platform/page-cache.ts';
 import { OTHER_METHODS, registerPages } from './platform/pages.ts';
 import { securityHeaders } from './platform/security-headers.ts';
@@ -58,7 +57,7 @@ export interface WebApp {
 }
 
 /** The features of the web process. */
-const features: ReadonlyArray<(deps: AppDeps & { files: Files; provider: PaymentProvider | undefined }) => readonly BoundRoute[]> = [
+const features: ReadonlyArray<(deps: AppDeps & { files: Files; accounts: PaymentAccounts }) => readonly BoundRoute[]> = [
   editionRoutes,
   contentRoutes,
   contactRoutes,
@@ -131,8 +130,8 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   await registerOpenApi(app, config.PUBLIC_ORIGIN);
 
   const files = openFiles(config);
-  const provider = openPayments(config);
-  const bound = features.flatMap((feature) => feature({ ...deps, files, provider }));
+  const accounts = openPaymentAccounts(config, db);
+  const bound = features.flatMap((feature) => feature({ ...deps, files, accounts }));
   const missing = allRoutes.filter((route) => !bound.some((one) => one.route === route));
   if (missing.length > 0) throw new Error(`No handler for ${missing.map((route) => route.name).join(', ')}`);
   // In its own scope, since the OpenAPI document only collects routes registered after it.

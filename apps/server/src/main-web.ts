@@ -20,7 +20,7 @@ const { pool, db } = openDatabase(config, (error) => log.warn({ err: error }, 'a
 const web = await (config.APP_MODE === 'development' ? startWebDevelopment() : loadWebBuild());
 await untilDatabaseAnswers(pool, log);
 const queue = await openJobQueue(config, log);
-const directory = createEditionDirectory(editionSource(db), config.PUBLIC_ORIGIN, (error) =>
+const directory = createEditionDirectory(editionSource(db, config), config.PUBLIC_ORIGIN, (error) =>
   log.warn({ err: error }, 'the edition could not be refreshed; the last known one stands'),
 );
 const { app, startClosing } = await buildApp({ config, log, pool, db, enqueue: queue.enqueue, clock: createClock(config), directory, web });

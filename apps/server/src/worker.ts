@@ -18,8 +18,7 @@ import { fileSweeps } from './platform/files/forget-orphans.ts';
 import type { Log } from './platform/log.ts';
 import type { MailJobDeps, ReadEdition } from './platform/mail-job.ts';
 import type { SendMail } from './platform/mail.ts';
-import { openPayments } from './platform/payments/open-payments.ts';
-import type { PaymentProvider } from './platform/payments/provider.ts';
+import { openPaymentAccounts, type PaymentAccounts } from './platform/payments/payment-accounts.ts';
 import type { Sweep } from './platform/sweeps.ts';
 
 export interface WorkerDeps {
@@ -30,7 +29,7 @@ export interface WorkerDeps {
   sendMail: SendMail;
 }
 
-type JobDeps = MailJobDeps & { clock: Clock; enqueue: Enqueue; provider: PaymentProvider | undefined };
+type JobDeps = MailJobDeps & { clock: Clock; enqueue: Enqueue; accounts: PaymentAccounts };
 
 const jobs: readonly FeatureJob<JobDeps>[] = [
   ...contactJobs,
@@ -46,7 +45,7 @@ export const jobDefinitions: readonly JobDefinition<object>[] = jobs.map(({ defi
 
 /** The jobs of the worker process. */
 export function bindJobs(deps: WorkerDeps): BoundJob[] {
-  const all: JobDeps = { ...deps, readEdition: editionReader(deps.db), provider: openPayments(deps.config) };
+  const all: JobDeps = { ...deps, readEdition: editionReader(deps), accounts: openPaymentAccounts(deps.config, deps.db) };
   return jobs.map(({ definition, run }) => ({ definition, run: (payload) => run(all, payload) }));
 }
 
@@ -61,12 +60,12 @@ export interface SweepDeps {
 
 /** The worker's periodic jobs: groups of sweeps; each group runs independently. */
 export function bindSweeps(deps: SweepDeps): Sweep[][] {
-  const payments = { ...deps, provider: openPayments(deps.config) };
+  const payments = { ...deps, accounts: openPaymentAccounts(deps.config, deps.db) };
   return [
     [
       ...accountSweeps(deps),
-      ...registrationSweeps({ ...deps, readEdition: editionReader(deps.db) }),
-      ...abstractSweeps({ ...deps, readEdition: editionReader(deps.db) }),
+      ...registrationSweeps({ ...deps, readEdition: editionReader(deps) }),
+      ...abstractSweeps({ ...deps, readEdition: editionReader(deps) }),
       ...fileSweeps(deps),
     ],
     paymentSweeps(payments, deps.log),
@@ -77,12 +76,12 @@ export function bindSweeps(deps: SweepDeps): Sweep[][] {
 /** A burst of mails about one edition reads it once. */
 const EDITION_KEPT_MS = 5000;
 
-function editionReader(db: Database): ReadEdition {
+function editionReader({ db, config }: Pick<WorkerDeps, 'db' | 'config'>): ReadEdition {
   const kept = new Map<number, ReturnType<ReadEdition>>();
   return (id) => {
     const known = kept.get(id);
     if (known) return known;
-    const read = editionSource(db)
+    const read = editionSource(db, config)
       .read(id)
       .then(({ edition }) => edition);
     kept.set(id, read);

@@ -208,7 +208,7 @@ describe('a route for delegates', () => {
       app,
       bind(probe, async (_input, visit) => ({ name: accountOf(visit).name, edition: visit.edition.edition.slug })),
       {
-        directory: createEditionDirectory(editionSource(site.db), ORIGIN, () => {}),
+        directory: createEditionDirectory(editionSource(site.db, site.config), ORIGIN, () => {}),
         clock: createClock(site.config),
         pool: site.pool,
         db: site.db,

@@ -18,6 +18,13 @@ export function configurationDocument(): string {
     '| --- | --- | --- |',
     ...rows,
     '',
+    '## Payment accounts of societies',
+    '',
+    'The account above belongs to the society of the default edition. Another society has a row in `payment_accounts` with the public key and',
+    'a name; the secrets are read from `<NAME>_KEY_SECRET` and `<NAME>_WEBHOOK_SECRETS` (new and old one, while it is being changed). Without',
+    'them nobody can pay that society online. An order stays with the account that promised its price: keep the secrets of an account that is no',
+    'longer used until its last order can no longer be paid or refunded.',
+    '',
   ].join('\n');
 }
 

@@ -164,7 +164,7 @@ function conflicts(given: Given): Array<[name: keyof typeof settings, problem: s
 
 const SECRET_MIN = 16;
 /** Secrets that appear in our own sources and examples (`.env.example`, the sandbox, tests). */
-const PUBLISHED = /^(isocentre|sandbox-|sample|example|change-?me|secret$|password$|test)/i;
+const PUBLISHED = /^(isocentre|sandbox-|lakeside-|sample|example|change-?me|secret$|password$|test)/i;
 const SAMPLE = 'is a sample that anybody can read; production needs one of its own';
 
 /** Settings that still have a published value. Payment secrets are checked by `unsafeForMoney`. */
@@ -192,10 +192,7 @@ function unsafeForMoney(given: Given): Array<[name: keyof typeof settings, probl
   const found: Array<[keyof typeof settings, string]> = [];
   if (!live) found.push(['RAZORPAY_KEY_ID', 'must be a live key (rzp_live_...) in production']);
   for (const name of ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const) {
-    for (const secret of given[name]?.split(',').map((one) => one.trim()) ?? []) {
-      if (secret.length < SECRET_MIN) found.push([name, `must have at least ${SECRET_MIN} characters in production`]);
-      else if (PUBLISHED.test(secret)) found.push([name, SAMPLE]);
-    }
+    found.push(...weakSecrets(name, given[name]?.split(',').map((one) => one.trim()) ?? []));
   }
   for (const name of ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'] as const) {
     if (!live && given[name]?.startsWith('http://')) found.push([name, 'must start with https:// in production']);
@@ -203,7 +200,47 @@ function unsafeForMoney(given: Given): Array<[name: keyof typeof settings, probl
   return found;
 }
 
-export type Config = z.infer<typeof Config>;
+/** The secrets of a society's own payment account, by the account's name. */
+export interface AccountSecrets {
+  readonly keySecret: string;
+  /** The current one first, then the one before it. */
+  readonly webhookSecrets: readonly string[];
+}
+
+export type Config = z.infer<typeof Config> & { readonly accountSecrets: Readonly<Record<string, AccountSecrets>> };
+
+/** `LAKESIDE_KEY_SECRET` and `LAKESIDE_WEBHOOK_SECRETS`: the names are those of `payment_accounts`. */
+function readAccountSecrets(given: Given): Record<string, AccountSecrets> {
+  const names = Object.keys(given).flatMap((name) => /^([A-Z][A-Z0-9_]{1,40})_KEY_SECRET$/.exec(name)?.[1] ?? []);
+  return Object.fromEntries(
+    names
+      .filter((name) => name !== 'RAZORPAY')
+      .map((name) => [
+        name,
+        {
+          keySecret: given[`${name}_KEY_SECRET`] ?? '',
+          webhookSecrets: (given[`${name}_WEBHOOK_SECRETS`] ?? '').split(',').flatMap((one) => one.trim() || []),
+        },
+      ]),
+  );
+}
+
+/** The same demands as on the installation's own secrets. */
+function unsafeAccounts(given: Given): Array<[name: string, problem: string]> {
+  if (given['PAYMENT_SANDBOX'] === 'true' || (given['APP_MODE'] ?? 'production') !== 'production') return [];
+  return Object.entries(readAccountSecrets(given)).flatMap(([name, { keySecret, webhookSecrets }]) => [
+    ...weakSecrets(`${name}_KEY_SECRET`, [keySecret]),
+    ...(webhookSecrets.length === 0 ? [[`${name}_WEBHOOK_SECRETS`, `is required with ${name}_KEY_SECRET`] as [string, string]] : []),
+    ...weakSecrets(`${name}_WEBHOOK_SECRETS`, webhookSecrets),
+  ]);
+}
+
+function weakSecrets<Name extends string>(name: Name, secrets: readonly string[]): Array<[name: Name, problem: string]> {
+  return secrets.flatMap((secret) => {
+    if (secret.length < SECRET_MIN) return [[name, `must have at least ${SECRET_MIN} characters in production`]];
+    return PUBLISHED.test(secret) ? [[name, SAMPLE]] : [];
+  });
+}
 
 export class BadConfiguration extends Error {
   override readonly name = 'BadConfiguration';
@@ -217,8 +254,8 @@ export function readConfig(environment: Given): Config {
     String(name),
     String(name) in given ? message : 'is missing',
   ]);
-  const faults = [...wrong, ...conflicts(given)];
-  if (parsed.success && faults.length === 0) return parsed.data;
+  const faults = [...wrong, ...conflicts(given), ...unsafeAccounts(given)];
+  if (parsed.success && faults.length === 0) return { ...parsed.data, accountSecrets: readAccountSecrets(given) };
   const lines = faults.map(([name, problem]) => `  - ${name} ${problem}`);
   throw new BadConfiguration(
     `The configuration is not complete:\n${lines.join('\n')}\nEvery setting is described in docs/configuration.md.`,

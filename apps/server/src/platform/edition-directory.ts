@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { LRUCache } from 'lru-cache';
 import { originOf } from './edition-origin.ts';
+import type { AccountKey } from './payments/payment-accounts.ts';
 
 /** An edition as loaded by this process, with the version it was loaded at. */
 export interface LoadedEdition {
@@ -12,7 +13,14 @@ export interface LoadedEdition {
   readonly edition: Edition;
   /** Other sites whose maps and videos its pages may embed. */
   readonly frames: readonly string[];
+  /** The account its money goes to; undefined: nobody can pay online. */
+  readonly paymentAccount: AccountKey | undefined;
+  /** Every account of its society. */
+  readonly paymentAccounts: readonly AccountKey[];
 }
+
+/** What is read with an edition, and read again when its version rises. */
+export type EditionData = Omit<LoadedEdition, 'id' | 'contentVersion' | 'origin'>;
 
 export interface EditionKey {
   readonly id: number;
@@ -25,7 +33,7 @@ export interface EditionSource {
   /** The edition a host name belongs to, else the default one. One indexed lookup. */
   find(host: string): Promise<EditionKey | undefined>;
   /** The whole edition. Called only when `find` returns a new version. */
-  read(id: number): Promise<Pick<LoadedEdition, 'edition' | 'frames'>>;
+  read(id: number): Promise<EditionData>;
 }
 
 export interface EditionDirectory {
@@ -90,8 +98,8 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
   async function load({ id, contentVersion, host }: EditionKey): Promise<LoadedEdition> {
     const origin = originOf(host, publicOrigin);
     const known = byId.get(id);
-    const { edition, frames } = known?.contentVersion === contentVersion ? known : await source.read(id);
-    const loaded = { id, contentVersion, origin, edition, frames };
+    const data = known?.contentVersion === contentVersion ? known : await source.read(id);
+    const loaded = { ...data, id, contentVersion, origin };
     byId.set(id, loaded);
     return loaded;
   }

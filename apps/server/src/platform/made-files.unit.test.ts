@@ -2,7 +2,15 @@ import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { expect, test } from 'vitest';
 import { createMadeFiles } from './made-files.ts';
 
-const edition = { id: 1, contentVersion: 1, origin: 'https://a.example.org', edition: ampiTnpy2025, frames: [] };
+const edition = {
+  id: 1,
+  contentVersion: 1,
+  origin: 'https://a.example.org',
+  edition: ampiTnpy2025,
+  frames: [],
+  paymentAccount: undefined,
+  paymentAccounts: [],
+};
 
 test('a file is made once per edition, version, origin and name, however many ask at the same time', async () => {
   const keep = createMadeFiles();

@@ -139,7 +139,8 @@ async function renderPage(
     timeMachine: clockMovable(config),
     development: inDevelopment || config.APP_MODE === 'test',
   });
-  const checkout = isPaymentPage(request.url.split('?', 1)[0] ?? '') ? checkoutSources(config) : undefined;
+  // Where nobody can pay online, the page loads nothing of the provider.
+  const checkout = edition?.paymentAccount && isPaymentPage(request.url.split('?', 1)[0] ?? '') ? checkoutSources(config) : undefined;
   const headers: Record<string, string> = {
     ...securityHeaders(config.PUBLIC_ORIGIN),
     ...(checkout ? checkoutHeaders(checkout) : {}),

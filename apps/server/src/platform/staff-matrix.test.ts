@@ -59,7 +59,7 @@ function appWith(organisersOrigin: string, routes: readonly RouteShape[]): Fasti
   made.setValidatorCompiler(validatorCompiler);
   made.setSerializerCompiler(serializerCompiler);
   useOneErrorShape(made);
-  const directory = createEditionDirectory(editionSource(site.db), ORIGIN, () => {});
+  const directory = createEditionDirectory(editionSource(site.db, site.config), ORIGIN, () => {});
   const options = { directory, clock: createClock(site.config), pool: site.pool, db: site.db, organisersOrigin };
   for (const route of routes)
     handle(

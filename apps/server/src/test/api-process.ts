@@ -14,7 +14,7 @@ armFailpoint(config);
 const log = pino({ level: config.LOG_LEVEL });
 const { pool, db } = openDatabase(config, () => {});
 const queue = await openJobQueue(config, log);
-const directory = createEditionDirectory(editionSource(db), config.PUBLIC_ORIGIN, () => {});
+const directory = createEditionDirectory(editionSource(db, config), config.PUBLIC_ORIGIN, () => {});
 const { app } = await buildApp({ config, log, pool, db, enqueue: queue.enqueue, clock: createClock(config), directory });
 await app.listen({ host: config.HOST, port: config.PORT });
 process.stdout.write('ready\n');

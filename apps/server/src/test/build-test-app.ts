@@ -64,7 +64,7 @@ export async function buildTestApp({
   const log = sink ? pino(logOptions({ ...config, LOG_LEVEL: 'debug' }, 'web'), sink) : pino({ level: 'silent' });
   const { pool, db } = openDatabase(config, () => {});
   const queue = await openJobQueue(config, log);
-  const directory = createEditionDirectory(editionSource(db), config.PUBLIC_ORIGIN, () => {});
+  const directory = createEditionDirectory(editionSource(db, config), config.PUBLIC_ORIGIN, () => {});
   const { app, registered } = await buildApp({
     config,
     log,

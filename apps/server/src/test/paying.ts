@@ -6,7 +6,8 @@ import { expect } from 'vitest';
 import type { PaymentDeps } from '../features/payments/deps.ts';
 import { brokenInvariants } from '../features/payments/queries/invariants.ts';
 import { createClock } from '../platform/clock.ts';
-import { openPayments } from '../platform/payments/open-payments.ts';
+import { openPaymentAccounts } from '../platform/payments/payment-accounts.ts';
+import type { PaymentProvider } from '../platform/payments/provider.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app.ts';
 import { SESSION_COOKIE } from '../platform/session-cookie.ts';
 import { callAs, clockAt, EARLY, registerAs } from './delegates.ts';
@@ -28,6 +29,8 @@ export interface Paying {
   readonly sandbox: PaymentSandbox;
   /** The worker's dependencies. */
   readonly deps: PaymentDeps;
+  /** The installation's own account at the provider. */
+  readonly provider: PaymentProvider;
   /** Moves the system clock, which nothing outside the process can move. */
   later(seconds: number): void;
   /** A visit to the checkout. */
@@ -47,19 +50,27 @@ export const paymentSettings = (sandbox: PaymentSandbox) => ({
 });
 
 /** Webhooks are held until a test releases them. */
-export async function openPaying(options: TestAppOptions = {}): Promise<Paying> {
+export async function openPaying(options: TestAppOptions = {}, sandboxArgs: readonly string[] = []): Promise<Paying> {
   let offset = 0;
   const system = () => new Date(Date.now() + offset);
-  const sandbox = await startPaymentSandbox();
+  const sandbox = await startPaymentSandbox(sandboxArgs);
   const site = await buildTestApp({ system, ...options, env: { ...paymentSettings(sandbox), ...options.env } });
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = site.app.server.address() as AddressInfo;
   await sandbox.control('PUT', '/webhooks', { url: `http://127.0.0.1:${port}/api/v1/payments/webhook`, hold: true });
-  const deps = { db: site.db, enqueue: site.enqueue, clock: createClock(site.config, system), provider: openPayments(site.config) };
+  const deps = {
+    db: site.db,
+    enqueue: site.enqueue,
+    clock: createClock(site.config, system),
+    accounts: openPaymentAccounts(site.config, site.db),
+  };
+  const provider = await deps.accounts.named(null);
+  if (!provider) throw new Error('The sandbox has no account');
   return {
     site,
     sandbox,
     deps,
+    provider,
     later: (seconds) => {
       offset += seconds * 1000;
     },

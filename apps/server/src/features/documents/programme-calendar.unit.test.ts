@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { instantOf, makeProgrammeCalendar } from './make-programme-calendar.ts';
 import type { Entry, Programme } from './programme-words.ts';
 
-const loaded = { id: 1, contentVersion: 7, origin: 'https://conference.example.org', edition, frames: [] };
+const loaded = {
+  id: 1,
+  contentVersion: 7,
+  origin: 'https://conference.example.org',
+  edition,
+  frames: [],
+  paymentAccount: undefined,
+  paymentAccounts: [],
+};
 
 const entry = (id: number, more: Partial<Entry>): Entry => ({
   id,

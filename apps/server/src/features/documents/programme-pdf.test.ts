@@ -5,7 +5,15 @@ import { type Leaf, plain, readPdf as read } from '../../test/read-pdf.ts';
 import { makeProgrammePdf } from './make-programme-pdf.ts';
 import type { Entry, Programme } from './programme-words.ts';
 
-const loaded = { id: 1, contentVersion: 7, origin: 'https://conference.example.org', edition, frames: [] };
+const loaded = {
+  id: 1,
+  contentVersion: 7,
+  origin: 'https://conference.example.org',
+  edition,
+  frames: [],
+  paymentAccount: undefined,
+  paymentAccounts: [],
+};
 
 let id = 0;
 const programme: Programme = {

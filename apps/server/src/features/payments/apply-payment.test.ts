@@ -151,7 +151,7 @@ function snapshotOf(orderId: string, { about, status, captured = false, amount =
   const refunds: ProviderRefund[] = refund
     ? [{ id: `rfnd_${orderId.slice(6)}`, paymentId: id, amount, currency: 'INR', status: refund, notes: {}, createdAt: payment.createdAt }]
     : [];
-  return { payment, refunds };
+  return { account: null, payment, refunds };
 }
 
 /**

@@ -39,6 +39,8 @@ import { endWaiting } from './queries/waiting-list.ts';
  * A payment and the refunds reported with it, as the provider saw them at some moment: possibly not their final state.
  */
 export interface PaymentSnapshot {
+  /** The account that reports it: it can only report on orders of its own. */
+  readonly account: string | null;
   readonly payment: ProviderPayment;
   readonly refunds: readonly ProviderRefund[];
 }
@@ -56,11 +58,11 @@ export const applyPayment = (deps: MoneyDeps, snapshot: PaymentSnapshot, source:
 export async function applyWithin(
   transaction: Database,
   { enqueue, clock }: Pick<MoneyDeps, 'enqueue' | 'clock'>,
-  { payment, refunds }: PaymentSnapshot,
+  { account, payment, refunds }: PaymentSnapshot,
   source: PaymentSource,
 ): Promise<'applied' | 'not-ours'> {
   const known = payment.orderId === null ? undefined : await findOrderByProviderId(transaction, payment.orderId);
-  if (!known) return 'not-ours';
+  if (!known || known.payment_account !== account) return 'not-ours';
   const registration = await lockRegistration(transaction, known.edition_id, known.registration_id);
   const order = (await findOrder(transaction, known.edition_id, known.id, { lock: true })) ?? known;
   const before = await findPayment(transaction, order.edition_id, payment.id);

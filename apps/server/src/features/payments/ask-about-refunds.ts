@@ -10,13 +10,13 @@ const PATIENCE_MS = 15 * MINUTE_MS;
 
 /** Asks the provider for the outcome of refunds it has not reported on. */
 export async function askAboutRefunds(deps: PaymentDeps): Promise<number> {
-  const { db, provider, clock } = deps;
-  if (!provider) return 0;
+  const { db, accounts, clock } = deps;
   let ended = 0;
   let unanswered = 0;
   for (const refund of await refundsUnderWay(db, new Date(clock.system().getTime() - PATIENCE_MS))) {
     try {
-      if (await hasEnded(deps, provider, refund)) ended += 1;
+      const provider = await accounts.named(refund.payment_account);
+      if (provider && (await hasEnded(deps, provider, refund))) ended += 1;
       unanswered = 0;
     } catch (error) {
       if (error instanceof ProviderUnavailable) unanswered += 1;
@@ -30,6 +30,10 @@ export async function askAboutRefunds(deps: PaymentDeps): Promise<number> {
 async function hasEnded(deps: PaymentDeps, provider: PaymentProvider, refund: { payment_id: string; provider_refund_id: string }) {
   const refundNow = await provider.readRefund(refund.provider_refund_id);
   if (refundNow.status === 'pending') return false;
-  await applyPayment(deps, { payment: await provider.readPayment(refund.payment_id), refunds: [refundNow] }, 'reconciler');
+  await applyPayment(
+    deps,
+    { account: provider.account, payment: await provider.readPayment(refund.payment_id), refunds: [refundNow] },
+    'reconciler',
+  );
   return true;
 }

@@ -15,6 +15,7 @@ export async function askAboutOrder(deps: MoneyDeps, provider: PaymentProvider, 
 
 /** A payment with its refunds, which are fetched only if there are any. */
 export const snapshotOf = async (provider: PaymentProvider, payment: ProviderPayment): Promise<PaymentSnapshot> => ({
+  account: provider.account,
   payment,
   refunds: payment.amountRefunded > 0 ? await provider.refundsOfPayment(payment.id) : [],
 });

@@ -1,19 +1,17 @@
 import type { PaymentView } from '@isocentre/contract/payments';
 import { Refused } from '@isocentre/domain/refusals';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import { askAboutOrder } from './ask-provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { ordersOf } from './queries/orders.ts';
-import { readPayer } from './queries/payers.ts';
 import { readPaymentState } from './read-payment-state.ts';
 
-/** Asks the provider about the visitor's latest order, then returns its state. */
-export async function checkPayment(deps: PaymentDeps, visit: Visit): Promise<PaymentView> {
-  const { db, provider } = deps;
-  const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
-  if (!payer) throw new Refused('NO_REGISTRATION');
-  const [latest] = await ordersOf(db, payer.edition_id, payer.id);
+/** Asks the provider about the latest order of a registration, then returns its state. */
+export async function checkPayment(deps: PaymentDeps, visit: RegistrationVisit): Promise<PaymentView> {
+  const { db, accounts } = deps;
+  const [latest] = await ordersOf(db, visit.edition.id, visit.registrationId);
+  const provider = latest && (await accounts.named(latest.payment_account));
   if (provider && latest && latest.state !== 'paid') {
     try {
       await askAboutOrder(deps, provider, latest, 'callback');

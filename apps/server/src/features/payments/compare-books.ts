@@ -3,7 +3,7 @@ import { DAY_MS } from '@isocentre/domain/durations';
 import { paymentStateOf } from '@isocentre/domain/payments/payment-state';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
 import { applyPayment } from './apply-payment.ts';
-import type { PaymentDeps } from './deps.ts';
+import type { MoneyDeps, PaymentDeps } from './deps.ts';
 import {
   capturedBetween,
   type Comparison,
@@ -27,17 +27,26 @@ export interface Difference {
 /** Once a day: compares our payments with the provider's, writes the report and applies what we had missed. */
 export async function compareBooksDaily(deps: PaymentDeps): Promise<number> {
   const now = deps.clock.system();
-  const last = await lastComparison(deps.db);
-  if (!deps.provider || (last && now.getTime() - last.getTime() < DAY_MS)) return 0;
-  return (await compareBooks(deps, new Date(now.getTime() - LOOK_BACK_MS), now)).differences.length;
+  let found = 0;
+  for (const provider of await deps.accounts.all()) {
+    const last = await lastComparison(deps.db, provider.account);
+    if (last && now.getTime() - last.getTime() < DAY_MS) continue;
+    found += (await compareBooks(deps, provider, new Date(now.getTime() - LOOK_BACK_MS), now)).differences.length;
+  }
+  return found;
 }
 
-export async function compareBooks(deps: PaymentDeps, from: Date, to: Date): Promise<Comparison & { differences: readonly Difference[] }> {
-  const { db, provider, clock } = deps;
-  if (!provider) throw new Error('No payment provider is configured');
+export async function compareBooks(
+  deps: MoneyDeps,
+  provider: PaymentProvider,
+  from: Date,
+  to: Date,
+): Promise<Comparison & { differences: readonly Difference[] }> {
+  const { db, clock } = deps;
+  const { account } = provider;
   const all = await provider.paymentsBetween(from, to);
-  // Others may use the same provider account.
-  const ours = new Set(await knownOrders(db, [...new Set(all.flatMap(({ orderId }) => orderId ?? []))]));
+  // Others may use the same account.
+  const ours = new Set(await knownOrders(db, account, [...new Set(all.flatMap(({ orderId }) => orderId ?? []))]));
   const there = all.filter(({ orderId }) => orderId !== null && ours.has(orderId));
   const here = new Map(
     (
@@ -63,19 +72,19 @@ export async function compareBooks(deps: PaymentDeps, from: Date, to: Date): Pro
       found('refunded', row.refunded_minor, payment.amountRefunded);
     else continue;
     // Fetches refunds even if none counts any more: one may have failed since.
-    await applyPayment(deps, { payment, refunds: await provider.refundsOfPayment(payment.id) }, 'reconciler');
+    await applyPayment(deps, { account, payment, refunds: await provider.refundsOfPayment(payment.id) }, 'reconciler');
   }
   differences.push(...(await compareRefunds(deps, provider, from, to)));
   const seen = new Set(there.map(({ id }) => id));
-  for (const row of await capturedBetween(db, from, to))
+  for (const row of await capturedBetween(db, account, from, to))
     if (!seen.has(row.id)) differences.push({ paymentId: row.id, what: 'missing-there', here: 'captured', there: null });
-  const report = { from, to, comparedAt: clock.system(), payments: there.length, differences };
+  const report = { account, from, to, comparedAt: clock.system(), payments: there.length, differences };
   await insertComparison(db, { id: randomUUID(), ...report });
   return report;
 }
 
 /** The refunds of that period, whose payments may be far older. */
-async function compareRefunds(deps: PaymentDeps, provider: PaymentProvider, from: Date, to: Date): Promise<Difference[]> {
+async function compareRefunds(deps: MoneyDeps, provider: PaymentProvider, from: Date, to: Date): Promise<Difference[]> {
   const { db } = deps;
   const there = await provider.refundsBetween(from, to);
   const payments = await knownPayments(db, [...new Set(there.map(({ paymentId }) => paymentId))]);
@@ -93,7 +102,11 @@ async function compareRefunds(deps: PaymentDeps, provider: PaymentProvider, from
     const ahead = refund.status === 'pending' && (state === 'processed' || state === 'failed');
     if (!ours.has(refund.paymentId) || state === refund.status || ahead) continue;
     differences.push({ paymentId: refund.paymentId, what: 'refund', here: state, there: refund.status });
-    await applyPayment(deps, { payment: await provider.readPayment(refund.paymentId), refunds: [refund] }, 'reconciler');
+    await applyPayment(
+      deps,
+      { account: provider.account, payment: await provider.readPayment(refund.paymentId), refunds: [refund] },
+      'reconciler',
+    );
   }
   return differences;
 }

@@ -2,14 +2,13 @@ import type { PaymentView } from '@isocentre/contract/payments';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import { failpoint } from '../../platform/failpoints.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
 import type { ProviderPayment } from '../../platform/payments/entities.ts';
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import { applyPayment } from './apply-payment.ts';
 import { snapshotOf } from './ask-provider.ts';
 import type { MoneyDeps, PaymentDeps } from './deps.ts';
 import { findOrderByProviderId, type OrderRow } from './queries/orders.ts';
-import { readPayer } from './queries/payers.ts';
 import { readPaymentState } from './read-payment-state.ts';
 
 /** What checkout returns. */
@@ -23,13 +22,12 @@ export interface Checkout {
  * The page reports a payment. It is believed only if the provider signed it, and counts as paid only when the provider
  * says so.
  */
-export async function confirmPayment(deps: PaymentDeps, checkout: Checkout, visit: Visit): Promise<PaymentView> {
-  const { db, provider } = deps;
-  if (!provider) throw new Refused('ONLINE_PAYMENT_OFF');
-  const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
+export async function confirmPayment(deps: PaymentDeps, visit: RegistrationVisit, checkout: Checkout): Promise<PaymentView> {
+  const { db, accounts } = deps;
   const order = await findOrderByProviderId(db, checkout.orderId);
-  const own = payer && order?.edition_id === payer.edition_id && order.registration_id === payer.id;
-  if (!own || !provider.verifyCheckoutSignature(checkout)) {
+  const provider = order && (await accounts.named(order.payment_account));
+  const own = order?.edition_id === visit.edition.id && order.registration_id === visit.registrationId;
+  if (!own || !provider?.verifyCheckoutSignature(checkout)) {
     await writeAudit(db, {
       editionId: visit.edition.id,
       actor: visit.actor,

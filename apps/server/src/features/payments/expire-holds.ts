@@ -14,11 +14,12 @@ const BATCH = 50;
 
 /** Expires holds once the provider has confirmed that no money came and none is on its way. */
 export async function expireHolds(deps: PaymentDeps): Promise<number> {
-  const { db, provider, clock } = deps;
+  const { db, accounts, clock } = deps;
   const now = clock.system();
   let [ended, failed] = [0, 0];
   for (const order of await ordersPastHold(db, now, BATCH)) {
     try {
+      const provider = await accounts.named(order.payment_account);
       if (provider) await askAboutOrder(deps, provider, order, 'reconciler');
       failed = 0;
     } catch (error) {

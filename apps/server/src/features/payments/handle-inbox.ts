@@ -43,7 +43,7 @@ async function handleEvent(deps: MoneyDeps, eventId: string): Promise<boolean> {
       if (!/^(payment|order|refund)\./.test(row?.name ?? '')) return 'not-needed';
       const { payment, refund } = readWebhookEvent(row?.body);
       if (!payment) return 'not-needed';
-      return applyWithin(transaction, deps, { payment, refunds: refund ? [refund] : [] }, 'webhook');
+      return applyWithin(transaction, deps, { account: row?.account ?? null, payment, refunds: refund ? [refund] : [] }, 'webhook');
     }
   });
 }

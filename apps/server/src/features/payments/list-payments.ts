@@ -2,23 +2,19 @@ import type { PaymentLine } from '@isocentre/contract/payments';
 import { money } from '@isocentre/domain/fees/fee-table';
 import { PaymentOutcome, PaymentState, RefundState } from '@isocentre/domain/payments/payment-state';
 import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
-import { Refused } from '@isocentre/domain/refusals';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
 import type { PaymentDeps } from './deps.ts';
-import { readPayer } from './queries/payers.ts';
 import { paymentsOf, refundsOfRegistration } from './queries/payments.ts';
 import { receiptsOf } from './queries/receipts.ts';
 
-/** Every payment attempt of the visitor, with refunds and receipt. */
-export async function listPayments({ db }: PaymentDeps, visit: Visit): Promise<{ payments: PaymentLine[] }> {
+/** Every attempt to pay a registration, with refunds and receipt. */
+export async function listPayments({ db }: PaymentDeps, visit: RegistrationVisit): Promise<{ payments: PaymentLine[] }> {
   const { edition } = visit.edition;
-  const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
-  if (!payer) throw new Refused('NO_REGISTRATION');
   const [payments, refunds, receipts] = await Promise.all([
-    paymentsOf(db, payer.edition_id, payer.id),
-    refundsOfRegistration(db, payer.edition_id, payer.id),
-    receiptsOf(db, payer.edition_id, payer.id),
+    paymentsOf(db, visit.edition.id, visit.registrationId),
+    refundsOfRegistration(db, visit.edition.id, visit.registrationId),
+    receiptsOf(db, visit.edition.id, visit.registrationId),
   ]);
   return {
     payments: payments.map((payment) => {

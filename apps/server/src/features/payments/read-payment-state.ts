@@ -4,8 +4,8 @@ import { money } from '@isocentre/domain/fees/fee-table';
 import { isSentBack, PaymentOutcome, RefundState } from '@isocentre/domain/payments/payment-state';
 import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
 import { Refused } from '@isocentre/domain/refusals';
-import { accountOf, type Visit } from '../../platform/feature.ts';
-import type { PaymentDeps } from './deps.ts';
+import type { RegistrationVisit, Visit } from '../../platform/feature.ts';
+import { accountOfEdition, type PaymentDeps } from './deps.ts';
 import { findOrder, type OrderRow } from './queries/orders.ts';
 import { moneyUnderWay, type Payer, readPayer } from './queries/payers.ts';
 import { type PaymentOfRegistration, paymentsOf, refundsOfRegistration } from './queries/payments.ts';
@@ -17,9 +17,9 @@ import { isForChoice } from './start-payment.ts';
 /** How long somebody may be at their bank. */
 export const AT_THE_BANK_MS = 15 * MINUTE_MS;
 
-/** The state of the visitor's payment as we know it, without asking the provider. */
-export async function readPaymentState({ db, provider, clock }: PaymentDeps, visit: Visit): Promise<PaymentView> {
-  const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
+/** The state of a registration's payment as we know it, without asking the provider. */
+export async function readPaymentState({ db, accounts, clock }: PaymentDeps, visit: RegistrationVisit): Promise<PaymentView> {
+  const payer = await readPayer(db, visit.edition.id, visit.registrationId);
   if (!payer) throw new Refused('NO_REGISTRATION');
   const { edition_id: editionId, id } = payer;
   const [payments, refunds, receipts, underWay, live] = await Promise.all([
@@ -37,7 +37,7 @@ export async function readPaymentState({ db, provider, clock }: PaymentDeps, vis
   const receipt = receipts.find((one) => one.payment_id === payment?.id);
   return {
     state,
-    online: provider !== undefined,
+    online: accountOfEdition(accounts, visit.edition) !== undefined,
     order: order
       ? { amountMinor: order.amount_minor, currency: order.currency, price: order.price, expiresAt: visit.shown(order.expires_at) }
       : null,

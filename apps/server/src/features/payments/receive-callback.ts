@@ -15,8 +15,9 @@ export async function receiveCallback(
   { orderId, paymentId, signature }: Checkout,
   visit: Visit,
 ): Promise<string> {
-  const { db, provider, config } = deps;
+  const { db, accounts, config } = deps;
   const order = orderId === '' ? undefined : await findOrderByProviderId(db, orderId);
+  const provider = order && (await accounts.named(order.payment_account));
   if (!provider || !order || !provider.verifyCheckoutSignature({ orderId, paymentId, signature }))
     return `${visit.edition.origin}${PAYMENT_PAGE}?payment=unfinished`;
   await applySigned(deps, provider, order, paymentId);

@@ -12,13 +12,16 @@ import { takeIn } from './queries/inbox.ts';
 
 /** Stores an event in one statement and responds; the worker does the rest. */
 export async function receiveWebhook(
-  { db, provider, unsigned }: PaymentDeps & { unsigned: FailureLimit },
+  { db, accounts, unsigned }: PaymentDeps & { unsigned: FailureLimit },
   { bytes, headers }: RawRequest,
   visit: Visit,
   { client }: Pick<Connection, 'client'>,
 ): Promise<{ received: true }> {
   const signature = headers['x-razorpay-signature'];
-  if (!provider || !provider.verifyWebhookSignature(bytes, typeof signature === 'string' ? signature : undefined)) {
+  const signed = typeof signature === 'string' ? signature : undefined;
+  // Any account of the society: an edition may have changed its account while money was under way.
+  const account = visit.edition.paymentAccounts.find((one) => accounts.open(one)?.verifyWebhookSignature(bytes, signed));
+  if (!account) {
     // Anybody can send these; a flood of them is not logged line by line.
     await unsigned.take(client.address);
     await writeAudit(db, {
@@ -36,7 +39,7 @@ export async function receiveWebhook(
   // Without an id, the same bytes are the same event.
   const id = typeof given === 'string' && given.length <= 200 ? given : createHash('sha256').update(bytes).digest('hex');
   failpoint('webhook-verified');
-  await takeIn(db, { id, name, body });
+  await takeIn(db, { id, name, body, account: account.name });
   failpoint('webhook-stored');
   return { received: true };
 }

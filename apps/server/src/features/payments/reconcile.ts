@@ -13,12 +13,13 @@ const ASK_AGAIN_MS = MINUTE_MS;
 
 /** Asks the provider about every order that is due: finds what no webhook reported. */
 export async function reconcile(deps: PaymentDeps): Promise<number> {
-  const { db, provider, clock } = deps;
-  if (!provider) return 0;
+  const { db, accounts, clock } = deps;
   for (let [asked, failed] = [0, 0]; ;) {
     const orders = await ordersToAsk(db, clock.system(), BATCH);
     for (const order of orders) {
       try {
+        const provider = await accounts.named(order.payment_account);
+        if (!provider) throw new ProviderUnavailable('not-done', 'its account has no secrets here');
         await askAboutOrder(deps, provider, order, 'reconciler');
         await captureWhatWaits(deps, provider, order);
         failed = 0;

@@ -1,7 +1,7 @@
 import * as contract from '@isocentre/contract/payments';
 import type { Pool } from 'pg';
 import type { Config } from '../../platform/config.ts';
-import { bind, type BoundRoute } from '../../platform/feature.ts';
+import { aboutOwn, bind, type BoundRoute } from '../../platform/feature.ts';
 import { createFailureLimit } from '../../platform/limits.ts';
 import { checkPayment } from './check-payment.ts';
 import { type Checkout, confirmPayment } from './confirm-payment.ts';
@@ -28,16 +28,16 @@ const checkoutOf = (fields: CheckoutFields): Checkout => ({
 export function paymentRoutes(deps: PaymentDeps & { config: Config; pool: Pool }): BoundRoute[] {
   const unsigned = createFailureLimit(deps.pool, 'unsigned-webhooks', UNSIGNED);
   return [
-    bind(contract.startPayment, ({ body }, visit) => startPayment(deps, body.quotedMinor, visit)),
-    bind(contract.readPaymentState, (_, visit) => readPaymentState(deps, visit)),
-    bind(contract.confirmPayment, ({ body }, visit) => confirmPayment(deps, checkoutOf(body), visit)),
-    bind(contract.checkPayment, (_, visit) => checkPayment(deps, visit)),
+    bind(contract.startPayment, ({ body }, visit) => startPayment(deps, aboutOwn(visit), body.quotedMinor)),
+    bind(contract.readPaymentState, (_, visit) => readPaymentState(deps, aboutOwn(visit))),
+    bind(contract.confirmPayment, ({ body }, visit) => confirmPayment(deps, aboutOwn(visit), checkoutOf(body))),
+    bind(contract.checkPayment, (_, visit) => checkPayment(deps, aboutOwn(visit))),
     bind(contract.receiveCallback, ({ body }, visit) => receiveCallback(deps, checkoutOf(body), visit)),
     bind(contract.receiveWebhook, (input, visit, connection) => receiveWebhook({ ...deps, unsigned }, input, visit, connection)),
-    bind(contract.listPayments, (_, visit) => listPayments(deps, visit)),
-    bind(contract.readReceipt, ({ params }, visit) => readReceipt(deps, params.id, visit)),
+    bind(contract.listPayments, (_, visit) => listPayments(deps, aboutOwn(visit))),
+    bind(contract.readReceipt, ({ params }, visit) => readReceipt(deps, aboutOwn(visit), params.id)),
     bind(contract.readWorkshopSeats, (_, visit) => readSeats(deps, visit)),
-    bind(contract.joinWaitingList, (_, visit) => joinWaitingList(deps, visit)),
-    bind(contract.leaveWaitingList, (_, visit) => leaveWaitingList(deps, visit)),
+    bind(contract.joinWaitingList, (_, visit) => joinWaitingList(deps, aboutOwn(visit))),
+    bind(contract.leaveWaitingList, (_, visit) => leaveWaitingList(deps, aboutOwn(visit))),
   ];
 }

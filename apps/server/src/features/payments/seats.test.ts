@@ -178,7 +178,7 @@ describe('a workshop seat', () => {
     const { paymentIds } = await paying.pay((await start(one)).orderId, 'success');
     await one.call(checkPayment, {});
     const before = await takenSeats(paying.site);
-    await paying.deps.provider?.refund(paymentIds[0] ?? '', { amount: 300_000, key: `back-${one.registrationId}` });
+    await paying.provider.refund(paymentIds[0] ?? '', { amount: 300_000, key: `back-${one.registrationId}` });
     await paying.sandbox.control('POST', '/clock', { advanceSeconds: HOUR });
     await settle();
     expect([await takenSeats(paying.site), (await one.call(readPaymentState, {})).state]).toEqual([before - 1, 'refunded']);

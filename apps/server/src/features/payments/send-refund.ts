@@ -11,15 +11,16 @@ import { refundWasRefused } from './refuse-refund.ts';
  * once.
  */
 export async function sendRefund(deps: PaymentDeps, { editionId, refundId }: { editionId: number; refundId: string }): Promise<void> {
-  const { db, provider } = deps;
+  const { db, accounts } = deps;
   const refund = await findRefund(db, editionId, refundId);
   if (!refund || refund.state !== 'requested') return;
-  if (!provider) throw new Error('Money is to be sent back, but no payment provider is configured');
+  const provider = await accounts.named(refund.payment_account);
+  if (!provider) throw new Error('Money is to be sent back, but its payment account has no secrets here');
   try {
     const made = await provider.refund(refund.payment_id, { amount: refund.amount_minor, key: `refund-${refundId}`, notes: { refundId } });
     failpoint('refund-sent');
-    const { payment } = await snapshotOf(provider, await provider.readPayment(refund.payment_id));
-    await applyPayment(deps, { payment, refunds: [made] }, 'refund');
+    const snapshot = await snapshotOf(provider, await provider.readPayment(refund.payment_id));
+    await applyPayment(deps, { ...snapshot, refunds: [made] }, 'refund');
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     await refundWasRefused(deps, refund, error.message);

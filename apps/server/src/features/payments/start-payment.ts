@@ -14,12 +14,12 @@ import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
 import type { Database } from '../../platform/database.ts';
 import { failpoint } from '../../platform/failpoints.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { RegistrationVisit, Visit } from '../../platform/feature.ts';
 import { TooMany } from '../../platform/limits.ts';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
 import { hasProof } from '../registration/queries/proofs.ts';
 import { closeOrder, giveUpSeats } from './close-order.ts';
-import type { PaymentDeps } from './deps.ts';
+import { accountOfEdition, type PaymentDeps } from './deps.ts';
 import { CLAIM_MS, madeAtProvider, makeAtProvider, type MadeOrder } from './make-at-provider.ts';
 import { insertOrder, isOnlyOneAllowed } from './queries/insert-order.ts';
 import { findOrder, type OrderRow, ordersMadeSince, ordersOf } from './queries/orders.ts';
@@ -28,24 +28,27 @@ import { moneyUnderWay, type Payer, readPayer } from './queries/payers.ts';
 const TRIES = 5;
 
 /**
- * Returns an order for the visitor's registration at the server's current price, or the existing one while its price is
+ * Returns an order for a registration at the server's current price, or the existing one while its price is
  * promised. The row is committed before the provider is called, so that an unknown outcome can be resolved later.
  */
-export async function startPayment(deps: PaymentDeps, quotedMinor: number | undefined, visit: Visit): Promise<StartedPayment> {
-  const { provider, db } = deps;
+export async function startPayment(deps: PaymentDeps, visit: RegistrationVisit, quotedMinor: number | undefined): Promise<StartedPayment> {
+  const { accounts, db } = deps;
+  const provider = accountOfEdition(accounts, visit.edition);
   if (!provider) throw new Refused('ONLINE_PAYMENT_OFF');
   for (let n = 0; n < TRIES; n += 1) {
-    const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
+    const payer = await readPayer(db, visit.edition.id, visit.registrationId);
     if (!payer) throw new Refused('NO_REGISTRATION');
     refuseUnpayable(payer, await moneyUnderWay(db, payer));
     await refuseWithoutProof(db, payer, visit);
     const promised = await promisedOrder(deps, payer, visit);
     if (promised) {
-      const order = await madeAtProvider(deps, provider, promised, notesOf(payer, promised, visit));
-      return checkoutOf(deps, provider, order, payer, visit);
+      // The account that promised the price takes the money.
+      const promising = (await accounts.named(promised.payment_account)) ?? provider;
+      const order = await madeAtProvider(deps, promising, promised, notesOf(payer, promised, visit));
+      return checkoutOf(deps, promising, order, payer, visit);
     }
     await refuseTooManyOrders(deps, payer);
-    const made = await newOrder(deps, payer, quotedMinor, visit);
+    const made = await newOrder(deps, payer, { quotedMinor, account: provider.account }, visit);
     if (made) {
       failpoint('order-written');
       const order = await makeAtProvider(deps, provider, made, notesOf(payer, made, visit));
@@ -104,7 +107,12 @@ export const isForChoice = (order: OrderRow, payer: Payer, edition: Edition) =>
   order.category === payer.category && quoteToday(edition, payer, order.quoted_at)?.type === order.registration_type;
 
 /** Undefined: something changed meanwhile, read again. */
-async function newOrder(deps: PaymentDeps, payer: Payer, quotedMinor: number | undefined, visit: Visit): Promise<OrderRow | undefined> {
+async function newOrder(
+  deps: PaymentDeps,
+  payer: Payer,
+  { quotedMinor, account }: { quotedMinor: number | undefined; account: string | null },
+  visit: Visit,
+): Promise<OrderRow | undefined> {
   const { db, clock } = deps;
   const { edition } = visit.edition;
   const category = edition.categories.find((one) => one.code === payer.category);
@@ -129,6 +137,8 @@ async function newOrder(deps: PaymentDeps, payer: Payer, quotedMinor: number | u
       category: category.code,
       quotedAt: visit.now,
       requestId: visit.requestId,
+      paymentAccount: account,
+      actor: visit.actor,
     });
     if (made === 'full') throw new Refused('WORKSHOP_FULL');
     return made === 'stale' ? undefined : made;

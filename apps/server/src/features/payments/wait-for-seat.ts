@@ -3,10 +3,9 @@ import type { PaymentView } from '@isocentre/contract/payments';
 import { workshopSalesOpen } from '@isocentre/domain/editions/calendar';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
 import type { PaymentDeps } from './deps.ts';
 import { freeSeats } from './seats.ts';
-import { readPayer } from './queries/payers.ts';
 import { lockRegistration } from './queries/payments.ts';
 import { activeReservation, countSeats } from './queries/seats.ts';
 import { endWaiting, insertWaiting, waitingOf } from './queries/waiting-list.ts';
@@ -14,7 +13,7 @@ import { readPaymentState } from './read-payment-state.ts';
 import { seatsOf } from './start-payment.ts';
 
 /** Puts the visitor on the waiting list; somebody already on it keeps their position. */
-export async function joinWaitingList(deps: PaymentDeps, visit: Visit): Promise<PaymentView> {
+export async function joinWaitingList(deps: PaymentDeps, visit: RegistrationVisit): Promise<PaymentView> {
   const { edition } = visit.edition;
   if (!workshopSalesOpen(edition, visit.now)) throw new Refused('WORKSHOP_SALES_CLOSED');
   await locked(deps, visit, async (transaction, registration) => {
@@ -43,7 +42,7 @@ export async function joinWaitingList(deps: PaymentDeps, visit: Visit): Promise<
 }
 
 /** Takes the visitor off the waiting list; a seat offered to them goes to the next person. */
-export async function leaveWaitingList(deps: PaymentDeps, visit: Visit): Promise<PaymentView> {
+export async function leaveWaitingList(deps: PaymentDeps, visit: RegistrationVisit): Promise<PaymentView> {
   await locked(deps, visit, async (transaction, { edition_id: editionId, id: registrationId }) => {
     const waiting = await waitingOf(transaction, editionId, registrationId);
     if (!waiting) throw new Refused('NOT_WAITING');
@@ -67,10 +66,9 @@ type Locked = Awaited<ReturnType<typeof lockRegistration>>;
 
 async function locked(
   { db }: PaymentDeps,
-  visit: Visit,
+  visit: RegistrationVisit,
   work: (transaction: PaymentDeps['db'], registration: Locked) => Promise<void>,
 ): Promise<void> {
-  const payer = await readPayer(db, visit.edition.id, accountOf(visit).id);
-  if (!payer) throw new Refused('NO_REGISTRATION');
-  await db.transaction().execute(async (transaction) => work(transaction, await lockRegistration(transaction, payer.edition_id, payer.id)));
+  const { edition, registrationId } = visit;
+  await db.transaction().execute(async (transaction) => work(transaction, await lockRegistration(transaction, edition.id, registrationId)));
 }

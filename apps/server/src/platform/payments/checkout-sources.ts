@@ -8,14 +8,9 @@ export interface CheckoutSources {
   readonly reports: readonly string[];
 }
 
-type Settings = Pick<
-  Config,
-  'RAZORPAY_KEY_ID' | 'RAZORPAY_CHECKOUT_URL' | 'RAZORPAY_API_URL' | 'RAZORPAY_CDN_ORIGINS' | 'RAZORPAY_REPORT_ORIGINS'
->;
+type Settings = Pick<Config, 'RAZORPAY_CHECKOUT_URL' | 'RAZORPAY_API_URL' | 'RAZORPAY_CDN_ORIGINS' | 'RAZORPAY_REPORT_ORIGINS'>;
 
-/** Empty if nobody can pay online. */
-export function checkoutSources(config: Settings): CheckoutSources | undefined {
-  if (!config.RAZORPAY_KEY_ID) return undefined;
+export function checkoutSources(config: Settings): CheckoutSources {
   const checkout = new URL(config.RAZORPAY_CHECKOUT_URL).origin;
   const api = new URL(config.RAZORPAY_API_URL).origin;
   return {

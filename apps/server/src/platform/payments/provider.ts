@@ -2,6 +2,8 @@ import type { ProviderOrder, ProviderPayment, ProviderRefund } from './entities.
 
 /** The payment provider as the rest of the server sees it. Amounts are in the currency's smallest unit (paise). */
 export interface PaymentProvider {
+  /** The name of the account; null: the installation's own. */
+  readonly account: string | null;
   /** What the payment page needs to open the checkout. Neither is secret. */
   readonly keyId: string;
   readonly checkoutUrl: string;

@@ -5,6 +5,7 @@ import { type NewOrder, type PaymentProvider, ProviderRefused } from './provider
 import { isCheckoutSigned, isWebhookSigned } from './signatures.ts';
 
 export interface RazorpaySettings {
+  account: string | null;
   baseUrl: string;
   checkoutUrl: string;
   keyId: string;
@@ -19,7 +20,15 @@ const LOOK_UP_SHARE = 1 / 3;
 const PAGE = 100;
 
 /** Our own client: the provider's has no timeout, and each call has different retry rules. */
-export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecrets, timing = TIMING }: RazorpaySettings): PaymentProvider {
+export function razorpay({
+  account,
+  baseUrl,
+  checkoutUrl,
+  keyId,
+  keySecret,
+  webhookSecrets,
+  timing = TIMING,
+}: RazorpaySettings): PaymentProvider {
   const connection: Connection = { baseUrl: baseUrl.replace(/\/$/, ''), keyId, keySecret, timing };
   const deadline = () => performance.now() + timing.answer;
   const once = <Answer extends z.ZodType>(request: Request, answer: Answer, by: number) => attempt(connection, request, answer, by);
@@ -99,6 +108,7 @@ export function razorpay({ baseUrl, checkoutUrl, keyId, keySecret, webhookSecret
   };
 
   return {
+    account,
     keyId,
     checkoutUrl,
     createOrder,

@@ -20,3 +20,6 @@ export async function findOrCreateSociety(transaction: Database, society: Societ
   }
   return created.id;
 }
+
+export const accountsOfSociety = (db: Database, societyId: number) =>
+  db.selectFrom('payment_accounts').select(['name', 'key_id as keyId']).where('society_id', '=', societyId).orderBy('name').execute();

@@ -2,13 +2,21 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { statement } from '../../../platform/statement.ts';
 
-const insert = statement<{ id: string; name: string; body: string }>`
-  insert into webhook_inbox (event_id, name, body) values (${'id'}, ${'name'}, ${'body'}::jsonb)
+export interface ReceivedEvent {
+  id: string;
+  name: string;
+  body: object;
+  /** The account whose secret signed it. */
+  account: string | null;
+}
+
+const insert = statement<{ id: string; name: string; body: string; account: string | null }>`
+  insert into webhook_inbox (event_id, name, body, payment_account) values (${'id'}, ${'name'}, ${'body'}::jsonb, ${'account'})
   on conflict (event_id) do nothing`;
 
 /** Stores an event; a duplicate changes nothing. */
-export async function takeIn(db: Database, { id, name, body }: { id: string; name: string; body: object }): Promise<boolean> {
-  const { numAffectedRows } = await insert(db, { id, name, body: JSON.stringify(body) });
+export async function takeIn(db: Database, { body, ...event }: ReceivedEvent): Promise<boolean> {
+  const { numAffectedRows } = await insert(db, { ...event, body: JSON.stringify(body) });
   return numAffectedRows === 1n;
 }
 
@@ -28,7 +36,7 @@ export async function waitingEvents(db: Database, limit: number): Promise<string
 export const lockEvent = (transaction: Database, eventId: string) =>
   transaction
     .selectFrom('webhook_inbox')
-    .select(['event_id', 'name', 'body'])
+    .select(['event_id', 'name', 'body', 'payment_account as account'])
     .where('event_id', '=', eventId)
     .where('handled_at', 'is', null)
     .forUpdate()
@@ -66,15 +74,19 @@ export async function forgetHandled(db: Database, before: Date): Promise<number>
   return Number(numDeletedRows);
 }
 
-/** Editions with payments in a period in which no webhook arrived. */
+/** Editions with payments in a period in which no webhook of their account arrived. */
 export async function silenceOfWebhooks(
   db: Database,
   { since, before }: { since: Date; before: Date },
 ): Promise<Array<{ editionId: number; payments: number }>> {
   const { rows } = await sql<{ editionId: number; payments: number }>`
-    select edition_id as "editionId", count(*)::integer as payments from payments
-    where state = 'captured' and first_seen_at between ${since}::timestamptz and ${before}::timestamptz
-      and not exists (select from webhook_inbox where received_at >= ${since}::timestamptz)
-    group by edition_id`.execute(db);
+    select payments.edition_id as "editionId", count(*)::integer as payments
+    from payments join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
+    where payments.state = 'captured' and payments.first_seen_at between ${since}::timestamptz and ${before}::timestamptz
+      and not exists (
+        select from webhook_inbox
+        where received_at >= ${since}::timestamptz and webhook_inbox.payment_account is not distinct from payment_orders.payment_account
+      )
+    group by payments.edition_id`.execute(db);
   return rows;
 }

@@ -1,3 +1,5 @@
+import type { Actor } from '@isocentre/domain/people/actor';
+import { actorColumns } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database.ts';
 import { type Part, part, statement } from '../../../platform/statement.ts';
 import type { OrderRow } from './orders.ts';
@@ -20,13 +22,18 @@ export interface NewOrder {
   expiresAt: Date;
   nextAskAt: Date | null;
   requestId: string;
+  paymentAccount: string | null;
+  actor: Actor;
 }
 
-interface OrderValues extends NewOrder {
+interface OrderValues extends Omit<NewOrder, 'actor'> {
   editionId: number;
   registrationId: string;
   version: number;
-  accountId: string;
+  actorKind: string;
+  actorAccountId: string | null;
+  role: string | null;
+  subjectId: string | null;
   terms: string;
 }
 
@@ -44,19 +51,20 @@ const orderWith = (reservation: Part<OrderValues>, counter: Part<OrderValues>) =
   ), reservation as (${reservation}
   ), made as (
     insert into payment_orders (edition_id, id, registration_id, receipt, state, category, registration_type, amount_minor,
-      currency, price, seats, quoted_at, created_at, claimed_until, expires_at, next_ask_at)
+      currency, price, seats, quoted_at, created_at, claimed_until, expires_at, next_ask_at, payment_account)
     select edition_id, ${'id'}::uuid, id, ${'receipt'}, 'preparing', ${'category'}, ${'type'}, ${'amountMinor'}::integer,
       ${'currency'}, ${'price'}, ${'seats'}::integer, ${'quotedAt'}::timestamptz, ${'createdAt'}::timestamptz,
-      ${'claimedUntil'}::timestamptz, ${'expiresAt'}::timestamptz, ${'nextAskAt'}::timestamptz
+      ${'claimedUntil'}::timestamptz, ${'expiresAt'}::timestamptz, ${'nextAskAt'}::timestamptz, ${'paymentAccount'}
     from mine where ${'seats'}::integer = 0 or exists (select from reservation)
     returning edition_id, id
   ), recorded as (
     insert into payment_events (edition_id, id, order_id, kind, currency, fact, source)
-    select edition_id, gen_random_uuid(), id, 'order-made', ${'currency'}, 'order-made ' || id, 'delegate' from made
+    select edition_id, gen_random_uuid(), id, 'order-made', ${'currency'}, 'order-made ' || id, ${'actorKind'} from made
     returning edition_id
   ), audited as (
-    insert into audit_log (edition_id, id, actor_kind, account_id, action, entity, entity_id, after, request_id)
-    select edition_id, gen_random_uuid(), 'delegate', ${'accountId'}::uuid, 'payment-order.made', 'payment-order', id::text,
+    insert into audit_log (edition_id, id, actor_kind, account_id, role, subject_account_id, action, entity, entity_id, after,
+      request_id)
+    select edition_id, gen_random_uuid(), ${'actorKind'}, ${'actorAccountId'}::uuid, ${'role'}, ${'subjectId'}::uuid, 'payment-order.made', 'payment-order', id::text,
       ${'terms'}::jsonb, ${'requestId'}
     from made
     returning edition_id
@@ -90,13 +98,15 @@ const ORDER_STATEMENTS = {
 };
 
 /** `full`: no seat left. `stale`: the registration has changed since the price was computed. */
-export async function insertOrder(db: Database, payer: Payer, order: NewOrder): Promise<OrderRow | 'full' | 'stale'> {
+export async function insertOrder(db: Database, payer: Payer, { actor, ...order }: NewOrder): Promise<OrderRow | 'full' | 'stale'> {
   const { edition_id: editionId, id: registrationId, version, account_id: accountId } = payer;
+  const { actor_kind: actorKind, account_id: actorAccountId, role } = actorColumns(actor);
+  const subjectId = accountId === actorAccountId ? null : accountId;
   const { category, type, amountMinor, currency } = order;
   const terms = JSON.stringify({ category, registrationType: type, amountMinor, currency });
   const insert = ORDER_STATEMENTS[order.seats === 0 ? 'withoutSeats' : order.seatsAreHeld ? 'keepingSeats' : 'takingSeats'];
   try {
-    const { rows } = await insert(db, { ...order, editionId, registrationId, version, accountId, terms });
+    const { rows } = await insert(db, { ...order, editionId, registrationId, version, actorKind, actorAccountId, role, subjectId, terms });
     return rows.length === 0 ? 'stale' : rowOf(payer, order);
   } catch (error) {
     if (isNoSeatLeft(error)) return 'full';
@@ -104,7 +114,7 @@ export async function insertOrder(db: Database, payer: Payer, order: NewOrder): 
   }
 }
 
-const rowOf = (payer: Payer, order: NewOrder): OrderRow => ({
+const rowOf = (payer: Payer, order: Omit<NewOrder, 'actor'>): OrderRow => ({
   edition_id: payer.edition_id,
   id: order.id,
   registration_id: payer.id,
@@ -122,7 +132,7 @@ const rowOf = (payer: Payer, order: NewOrder): OrderRow => ({
   claimed_until: order.claimedUntil,
   expires_at: order.expiresAt,
   next_ask_at: order.nextAskAt,
-  payment_account: null,
+  payment_account: order.paymentAccount,
 });
 
 const isNoSeatLeft = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'workshop_seats_check';

@@ -26,7 +26,7 @@ export interface Payer {
   has_orders: boolean;
 }
 
-const payerOf = statement<{ editionId: number; accountId: string }, Payer>`
+const payerOf = statement<{ editionId: number; registrationId: string }, Payer>`
   select mine.edition_id, mine.id, mine.account_id, mine.version, mine.delegate_number, mine.category, mine.registration_type, mine.name,
     mine.mobile, mine.designation, mine.postal_address, mine.postal_pin, mine.country, mine.payment_status, accounts.email,
     workshop_seats.capacity, workshop_seats.taken,
@@ -41,10 +41,10 @@ const payerOf = statement<{ editionId: number; accountId: string }, Payer>`
   from registrations mine
   join accounts on accounts.id = mine.account_id
   left join workshop_seats on workshop_seats.edition_id = mine.edition_id
-  where mine.edition_id = ${'editionId'} and mine.account_id = ${'accountId'}`;
+  where mine.edition_id = ${'editionId'} and mine.id = ${'registrationId'}::uuid`;
 
-export async function readPayer(db: Database, editionId: number, accountId: string): Promise<Payer | undefined> {
-  const { rows } = await payerOf(db, { editionId, accountId });
+export async function readPayer(db: Database, editionId: number, registrationId: string): Promise<Payer | undefined> {
+  const { rows } = await payerOf(db, { editionId, registrationId });
   return rows[0];
 }
 

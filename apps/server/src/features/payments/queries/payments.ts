@@ -134,18 +134,17 @@ export const findRefund = (db: Database, editionId: number, id: string) =>
     .where('refunds.edition_id', '=', editionId)
     .where('refunds.id', '=', id)
     .selectAll('refunds')
-    .select(['payments.order_id', 'payments.currency', 'payment_orders.registration_id'])
+    .select(['payments.order_id', 'payments.currency', 'payment_orders.registration_id', 'payment_orders.payment_account'])
     .executeTakeFirst();
 
 /** Refunds created at the provider before that moment, with an unknown outcome. */
 export const refundsUnderWay = (db: Database, before: Date) =>
-  db
-    .selectFrom('refunds')
-    .select(['payment_id', 'provider_refund_id'])
-    .where('state', 'in', ['requested', 'pending'])
-    .where('provider_refund_id', 'is not', null)
-    .where('changed_at', '<=', before)
-    .orderBy('changed_at')
+  refundsWithOrders(db)
+    .select(['refunds.payment_id', 'refunds.provider_refund_id', 'payment_orders.payment_account'])
+    .where('refunds.state', 'in', ['requested', 'pending'])
+    .where('refunds.provider_refund_id', 'is not', null)
+    .where('refunds.changed_at', '<=', before)
+    .orderBy('refunds.changed_at')
     .$narrowType<{ provider_refund_id: string }>()
     .execute();
 
@@ -217,9 +216,14 @@ export const readPaymentForOrganisers = (db: Database, editionId: number, id: st
     ])
     .executeTakeFirst();
 
-/** What we recorded as captured in a period, over all editions. */
-export const capturedBetween = (db: Database, from: Date, to: Date) =>
-  db.selectFrom('payments').select(['id']).where('captured_at', '>=', from).where('captured_at', '<', to).execute();
+/** What we recorded as captured by an account in a period, over all editions. */
+export const capturedBetween = (db: Database, account: string | null, from: Date, to: Date) =>
+  paymentsWithOrders(db)
+    .select('payments.id')
+    .where('payment_orders.payment_account', 'is not distinct from', account)
+    .where('payments.captured_at', '>=', from)
+    .where('payments.captured_at', '<', to)
+    .execute();
 
 export async function knownPayments(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -238,11 +242,12 @@ export async function knownPayments(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-export async function knownOrders(db: Database, providerOrderIds: readonly string[]): Promise<string[]> {
+export async function knownOrders(db: Database, account: string | null, providerOrderIds: readonly string[]): Promise<string[]> {
   if (providerOrderIds.length === 0) return [];
   const rows = await db
     .selectFrom('payment_orders')
     .select('provider_order_id')
+    .where('payment_account', 'is not distinct from', account)
     .where('provider_order_id', 'in', providerOrderIds)
     .execute();
   return rows.flatMap((row) => row.provider_order_id ?? []);
@@ -250,15 +255,24 @@ export async function knownOrders(db: Database, providerOrderIds: readonly strin
 
 export async function insertComparison(
   db: Database,
-  { id, from, to, comparedAt, payments, differences }: Comparison & { id: string },
+  { id, account, from, to, comparedAt, payments, differences }: Comparison & { id: string },
 ): Promise<void> {
   await db
     .insertInto('payment_comparisons')
-    .values({ id, from_at: from, to_at: to, compared_at: comparedAt, payments, differences: JSON.stringify(differences) })
+    .values({
+      id,
+      payment_account: account,
+      from_at: from,
+      to_at: to,
+      compared_at: comparedAt,
+      payments,
+      differences: JSON.stringify(differences),
+    })
     .execute();
 }
 
 export interface Comparison {
+  account: string | null;
   from: Date;
   to: Date;
   comparedAt: Date;
@@ -266,8 +280,14 @@ export interface Comparison {
   differences: readonly object[];
 }
 
-export async function lastComparison(db: Database): Promise<Date | undefined> {
-  const row = await db.selectFrom('payment_comparisons').select('compared_at').orderBy('compared_at', 'desc').limit(1).executeTakeFirst();
+export async function lastComparison(db: Database, account: string | null): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('payment_comparisons')
+    .select('compared_at')
+    .where('payment_account', 'is not distinct from', account)
+    .orderBy('compared_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row?.compared_at;
 }
 

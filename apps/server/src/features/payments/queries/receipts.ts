@@ -63,7 +63,7 @@ export async function readIncluded(db: Database, editionId: number): Promise<str
 }
 
 /** A receipt with what its document and its mail need; with `accountId`, only if that account owns it. */
-export async function findReceipt(db: Database, editionId: number, id: string, accountId?: string) {
+export async function findReceipt(db: Database, editionId: number, id: string, registrationId?: string) {
   let query = db
     .selectFrom('receipts')
     .innerJoin('payments', (join) =>
@@ -90,6 +90,6 @@ export async function findReceipt(db: Database, editionId: number, id: string, a
       'registrations.erased_at',
       'accounts.email',
     ]);
-  if (accountId !== undefined) query = query.where('registrations.account_id', '=', accountId);
+  if (registrationId !== undefined) query = query.where('receipts.registration_id', '=', registrationId);
   return query.executeTakeFirst();
 }
