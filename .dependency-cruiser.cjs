@@ -5,9 +5,9 @@
 
 /**
  * The only imports from one server feature to another. Keep it short. Paying first checks the registration's proof; setting up a
- * second factor asks for the password.
+ * second factor asks for the password; accepting an invitation creates an account.
  */
-const FEATURE_ARROWS = { registration: ['accounts'], payments: ['registration'], 'second-factors': ['accounts'] };
+const FEATURE_ARROWS = { registration: ['accounts'], payments: ['registration'], 'second-factors': ['accounts'], people: ['accounts'] };
 
 /** The same among web features: registering shows fees and seats, and ends in a payment. None of them imports registration. */
 const WEB_FEATURE_ARROWS = { registration: ['fees', 'payments', 'workshop'], payments: ['fees', 'workshop'] };

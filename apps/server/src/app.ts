@@ -11,6 +11,7 @@ import { readProgramme } from './features/content/queries/programme.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { registerDocuments } from './features/documents/routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
+import { peopleRoutes } from './features/people/routes.ts';
 import { registerFound } from './features/site-metadata/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
@@ -66,6 +67,7 @@ const features: ReadonlyArray<(deps: AppDeps & { files: Files; accounts: Payment
   paymentRoutes,
   abstractRoutes,
   secondFactorRoutes,
+  peopleRoutes,
 ];
 
 const KEEP_ALIVE_MS = 72_000; // longer than the load balancer's, so that the balancer closes first

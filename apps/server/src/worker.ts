@@ -6,6 +6,7 @@ import { contactJobs } from './features/contact/jobs.ts';
 import { editionSource } from './features/editions/edition-source.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { inboxSweep, paymentSweeps } from './features/payments/sweeps.ts';
+import { peopleJobs } from './features/people/jobs.ts';
 import { registrationJobs } from './features/registration/jobs.ts';
 import { registrationSweeps } from './features/registration/sweeps.ts';
 import { secondFactorJobs } from './features/second-factors/jobs.ts';
@@ -38,6 +39,7 @@ const jobs: readonly FeatureJob<JobDeps>[] = [
   ...paymentJobs,
   ...abstractJobs,
   ...secondFactorJobs,
+  ...peopleJobs,
 ];
 
 /** Each has a queue, created when the database is set up. */

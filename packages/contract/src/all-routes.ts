@@ -8,6 +8,7 @@ import * as contentPeople from './content/people.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as payments from './payments.ts';
+import * as people from './people.ts';
 import * as registrations from './registration.ts';
 import type { RouteShape } from './route.ts';
 import * as secondFactor from './second-factor.ts';
@@ -88,4 +89,20 @@ export const allRoutes: readonly RouteShape[] = [
   secondFactor.renewRecoveryCodes,
   secondFactor.giveSecondFactor,
   secondFactor.confirmSession,
+  people.readMyEditions,
+  people.listPeople,
+  people.invitePerson,
+  people.inviteAgain,
+  people.withdrawInvitation,
+  people.changeRoles,
+  people.resetFactor,
+  people.listSocietyPeople,
+  people.inviteToSociety,
+  people.inviteToSocietyAgain,
+  people.withdrawSocietyInvitation,
+  people.changeSocietyRoles,
+  people.resetSocietyFactor,
+  people.checkInvitation,
+  people.acceptInvitation,
+  people.declineInvitation,
 ];

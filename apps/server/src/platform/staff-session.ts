@@ -43,7 +43,7 @@ const COLUMNS = part<Values>`
     (select id from registrations where edition_id = place.id and account_id = accounts.id) as "registrationId",
     coalesce((
       select jsonb_agg(jsonb_build_object('role', role, 'societyWide', edition_id is null) order by granted_at, role) from staff_roles
-      where account_id = accounts.id and society_id = place.society_id and (edition_id is null or edition_id = place.only_edition)
+      where account_id = accounts.id and society_id = place.society_id and (place.whole or edition_id is null or edition_id = place.id)
     ), '[]') as held,
     exists (select from second_factors where account_id = accounts.id and confirmed_at is not null)
       or exists (select from passkeys where account_id = accounts.id) as "hasFactor"`;
@@ -54,14 +54,14 @@ const OPEN = part<Values>`
 
 const inEdition = statement<Values, Row>`${COLUMNS}
   from sessions join accounts on accounts.id = sessions.account_id
-  left join (select id, society_id, content_version, is_default, id as only_edition from editions where slug = ${'slug'}) place on true
+  left join (select id, society_id, content_version, is_default, false as whole from editions where slug = ${'slug'}) place on true
   where ${OPEN}`;
 
 /** What is done for a society is recorded under the edition that visitors find first. */
 const inSociety = statement<Values, Row>`${COLUMNS}
   from sessions join accounts on accounts.id = sessions.account_id
   left join (
-    select editions.id, society_id, content_version, is_default, null::integer as only_edition
+    select editions.id, society_id, content_version, is_default, true as whole
     from societies join editions on editions.society_id = societies.id
     where societies.slug = ${'slug'}
     order by is_default desc, exists (select from edition_hosts where edition_id = editions.id) desc, starts_on desc, editions.id desc

@@ -9,7 +9,7 @@ import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { GuardDeps } from '../accounts/guard-password.ts';
 import { underVerifiedPassword } from '../accounts/under-verified-password.ts';
 import { sendErasureRequestedJob } from './job-definitions.ts';
-import { cancelRequest, insertErasureRequest } from './queries/people.ts';
+import { cancelRequest, insertErasureRequest, isLastOwner } from './queries/people.ts';
 import type { RegistrationDeps } from './register.ts';
 
 /** Records a request for erasure; the retention sweep carries it out when it is due. */
@@ -28,6 +28,7 @@ export async function requestErasure(
     connection,
   );
   const stored = await underVerifiedPassword(db, { accountId: account.id, password, passwordHash: verified }, async (transaction) => {
+    if (await isLastOwner(transaction, account.id)) throw new Refused('LAST_OWNER');
     const request = await insertErasureRequest(transaction, { accountId: account.id, editionId: visit.edition.id });
     if (request.fresh) {
       await writeAudit(transaction, {

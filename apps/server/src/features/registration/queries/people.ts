@@ -181,6 +181,11 @@ export async function eraseAccount(transaction: Database, accountId: string, at:
   await transaction.deleteFrom('earlier_delegates').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+  for (const table of ['staff_roles', 'second_factors', 'recovery_codes', 'passkeys', 'second_factor_failures'] as const)
+    await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
+  await sql`
+    update staff_invitations set email = ${`${accountId}@erased.invalid`}, name = null, decline_reason = null
+    where lower(email) = ${email.toLowerCase()}`.execute(transaction);
   await transaction
     .updateTable('accounts')
     .set({ ...accountEmail(`${accountId}@erased.invalid`), title: null, name: 'Erased', password_hash: null, disabled_at: at })
@@ -208,6 +213,22 @@ export async function registrationsToForget(
     .skipLocked()
     .execute();
   return rows.map((row) => ({ id: row.id, accountId: row.account_id }));
+}
+
+/** Whether a society would have no active owner without this account. Waits for changes of roles that are under way. */
+export async function isLastOwner(transaction: Database, accountId: string): Promise<boolean> {
+  await sql`
+    select id from societies where id in (select society_id from staff_roles where account_id = ${accountId} and role = 'owner')
+    order by id for no key update`.execute(transaction);
+  const { rows } = await sql`
+    select from staff_roles mine
+    where mine.account_id = ${accountId} and mine.role = 'owner' and not exists (
+      select from staff_roles other join accounts a on a.id = other.account_id
+      where other.society_id = mine.society_id and other.role = 'owner' and other.account_id <> mine.account_id
+        and (mine.edition_id is not null or other.edition_id is null) and a.disabled_at is null
+        and not exists (select from erasure_requests e where e.account_id = a.id and e.erased_at is null)
+    )`.execute(transaction);
+  return rows.length > 0;
 }
 
 /** Whether nothing uses an account any more: no active registration, no staff role. */

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Invitation } from '@isocentre/contract/people';
+import { invitationEnds, type Invite } from '@isocentre/domain/people/invitation';
+import type { Actor } from '@isocentre/domain/people/actor';
+import type { Role } from '@isocentre/domain/people/roles';
+import { Refused } from '@isocentre/domain/refusals';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/database.ts';
+import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { Enqueue } from '../../platform/jobs.ts';
+import type { PeopleDeps } from './deps.ts';
+import { describeInvitation } from './describe.ts';
+import { sendInvitationJob } from './job-definitions.ts';
+import { readInvitation, storeInvitation } from './queries/invitations.ts';
+import { findAccountByEmail } from './queries/people.ts';
+import { rolesIn } from './queries/roles.ts';
+import { type Scope, scopeOf } from './scope.ts';
+import { lockPeople } from './still-permitted.ts';
+
+export async function invitePerson({ db, clock, enqueue }: PeopleDeps, { email, name, roles }: Invite, visit: Visit): Promise<Invitation> {
+  const scope = scopeOf(visit);
+  const now = clock.system();
+  return db.transaction().execute(async (transaction) => {
+    await lockPeople(transaction, scope, visit);
+    const known = await findAccountByEmail(transaction, email);
+    const held = known ? await rolesIn(transaction, scope, known.id) : [];
+    if (roles.every((role) => held.some((one) => one.role === role))) throw new Refused('ALREADY_HAS_ROLES');
+    const id = await createInvitation(transaction, enqueue, {
+      scope,
+      editionId: visit.edition.id,
+      email,
+      name: name || null,
+      roles,
+      by: accountOf(visit).id,
+      actor: visit.actor,
+      requestId: visit.requestId,
+      now,
+    });
+    const stored = await readInvitation(transaction, scope, id);
+    if (!stored) throw new Error('the invitation was not stored');
+    return describeInvitation(stored, now);
+  });
+}
+
+export interface InvitationOrder {
+  scope: Scope;
+  /** The edition under which it is recorded, and whose mail frame it has. */
+  editionId: number;
+  email: string;
+  name: string | null;
+  roles: readonly Role[];
+  by: string | null;
+  actor: Actor;
+  requestId?: string;
+  now: Date;
+}
+
+/** Row, audit row and mail job, in the caller's transaction. The audit row names no address: it is never erased. */
+export async function createInvitation(transaction: Database, enqueue: Enqueue, order: InvitationOrder): Promise<string> {
+  const { scope, editionId, email, name, roles, by, actor, requestId, now } = order;
+  const id = randomUUID();
+  await storeInvitation(transaction, { ...scope, id, email, name, roles, by, now, expiresAt: invitationEnds(roles, now) });
+  await writeAudit(transaction, {
+    editionId,
+    actor,
+    action: 'invitation.sent',
+    entity: 'invitation',
+    entityId: id,
+    after: { roles, societyWide: scope.editionId === null },
+    requestId,
+  });
+  await enqueue(transaction, sendInvitationJob, { editionId, invitationId: id });
+  return id;
+}

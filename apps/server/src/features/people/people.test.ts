@@ -1,0 +1,402 @@
+import * as contract from '@isocentre/contract/people';
+import { requestErasure } from '@isocentre/contract/registration';
+import { reasonWords } from '@isocentre/domain/people/reason';
+import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
+import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
+import { lakeside } from '@isocentre/editions/societies';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClock } from '../../platform/clock.ts';
+import { hashOf } from '../../platform/sessions.ts';
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
+import { type Inbox, openInbox } from '../../test/inbox.ts';
+import { makeAccount, PASSWORD, send, signInAs } from '../../test/people.ts';
+import { type Grant, grant, makeStaff, staffCookie } from '../../test/staff.ts';
+import { loadEdition } from '../editions/load-edition.ts';
+import { grantOwner } from './grant-owner.ts';
+
+const OURS = { edition: ampiTnpy2025.slug };
+const THEIRS = { edition: lakeside2026.slug };
+let site: TestApp;
+let inbox: Inbox;
+let made = 0;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  site = await buildTestApp();
+  await loadEdition(site.db, lakeside2026, { society: lakeside, content: lakeside2026Content, hosts: ['lakeside.localhost'] });
+  await makeStaff(site, 'head@example.org', { role: 'owner', edition: null });
+});
+afterAll(async () => {
+  await site.close();
+  await inbox.close();
+});
+beforeEach(async () => {
+  await site.db.deleteFrom('rate_limits').execute();
+});
+
+const address = () => `person-${(made += 1)}@example.org`;
+
+async function staff(...grants: Grant[]) {
+  const email = address();
+  const { id, cookie } = await makeStaff(site, email, ...grants);
+  return { id, email, cookie, call: site.callWith({ cookie }) };
+}
+const owner = () => staff({ role: 'owner', edition: OURS.edition });
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'allowed',
+    (error: { code: string }) => error.code,
+  );
+const rolesOf = async (accountId: string) =>
+  (await site.db.selectFrom('staff_roles').select('role').where('account_id', '=', accountId).orderBy('role').execute()).map(
+    ({ role }) => role,
+  );
+const auditOf = (entityId: string) =>
+  site.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_kind', 'role', 'account_id'])
+    .where('entity_id', '=', entityId)
+    .orderBy('at')
+    .execute();
+
+async function tokenFor(email: string): Promise<string> {
+  const mail = await inbox.next(site, email, 'An invitation');
+  const [, token = ''] = /\/organiser\/invitation#token=([\w-]{43})/.exec(mail.text ?? '') ?? [];
+  return token;
+}
+
+describe('a new installation', () => {
+  test('nobody has a role, and no route can grant the first one', { tags: ['ORG-008'] }, async () => {
+    const fresh = await buildTestApp();
+    const { id } = await makeAccount(fresh, 'first@example.org');
+    const cookie = await signInAs(fresh, 'first@example.org');
+    const body = { email: 'first@example.org', roles: ['owner'] };
+    expect((await send(fresh, 'POST', `/api/v1/organiser/${OURS.edition}/invitations`, { cookie, body })).statusCode).toBe(404);
+    expect(
+      (await send(fresh, 'PUT', `/api/v1/organiser/${OURS.edition}/people/${id}/roles`, { cookie, body: { roles: ['owner'] } })).statusCode,
+    ).toBe(404);
+    expect((await send(fresh, 'POST', '/api/v1/societies/ampi-tnpy/invitations', { cookie, body })).statusCode).toBe(404);
+    expect(await fresh.db.selectFrom('staff_roles').selectAll().execute()).toEqual([]);
+    expect(await fresh.callWith({ cookie })(contract.readMyEditions, {})).toEqual({ editions: [], societies: [] });
+    await fresh.close();
+  });
+
+  test('the command makes a known account an owner and invites an unknown address, once', { tags: ['ORG-009'] }, async () => {
+    const deps = { db: site.db, clock: createClock(site.config), enqueue: site.enqueue };
+    const known = await makeAccount(site, 'known@example.net');
+    expect(await grantOwner(deps, 'lakeside', 'Known@example.net')).toBe('granted');
+    expect(await grantOwner(deps, 'lakeside', 'known@example.net')).toBe('is owner already');
+    expect(await auditOf(known.id)).toEqual([{ action: 'roles.changed', actor_kind: 'system', role: null, account_id: null }]);
+    expect(await grantOwner(deps, 'lakeside', 'unknown@example.net')).toBe('invited');
+    expect(await grantOwner(deps, 'lakeside', 'unknown@example.net')).toBe('is invited already');
+    expect(await tokenFor('unknown@example.net')).toHaveLength(43);
+    await expect(grantOwner(deps, 'nowhere', 'known@example.net')).rejects.toThrow('There is no society nowhere');
+  });
+});
+
+describe('an invitation', () => {
+  test('is a link by mail; its token is made when it is sent, and only its hash is stored', { tags: ['ORG-010'] }, async () => {
+    const { call, id: by } = await owner();
+    const email = address();
+    const sent = await call(contract.invitePerson, { params: OURS, body: { email, name: 'Tara', roles: ['treasurer', 'editor'] } });
+    expect(sent).toMatchObject({ email, name: 'Tara', roles: ['treasurer', 'editor'], state: 'sent' });
+    const stored = () => site.db.selectFrom('staff_invitations').selectAll().where('id', '=', sent.id).executeTakeFirstOrThrow();
+    expect((await stored()).token_hash).toBeNull();
+    const token = await tokenFor(email);
+    const row = await stored();
+    expect(row.token_hash).toEqual(hashOf(token));
+    expect([row.invited_by, Math.round((row.expires_at.getTime() - row.invited_at.getTime()) / 86_400_000)]).toEqual([by, 7]);
+    expect(JSON.stringify(row)).not.toContain(token);
+    const { rows } = await site.pool.query('select 1 from pgboss.job where data::text like $1', [`%${token}%`]);
+    expect(rows).toEqual([]);
+    expect((await auditOf(sent.id))[0]).toMatchObject({ action: 'invitation.sent', actor_kind: 'staff', role: 'owner', account_id: by });
+  });
+
+  test('a reviewer or judge has thirty days', { tags: ['ORG-011'] }, async () => {
+    const { call } = await owner();
+    const days = async (roles: ['reviewer', 'judge'] | ['reviewer', 'viewer']) => {
+      const one = await call(contract.invitePerson, { params: OURS, body: { email: address(), roles } });
+      return (Date.parse(one.expiresAt) - Date.parse(one.invitedAt)) / 86_400_000;
+    };
+    expect([await days(['reviewer', 'judge']), await days(['reviewer', 'viewer'])]).toEqual([30, 7]);
+  });
+
+  test('expired, used, withdrawn or replaced: the same words, and nothing granted', { tags: ['ORG-011'] }, async () => {
+    const { call } = await owner();
+    const anyone = site.callWith();
+    const invited = async () => {
+      const email = address();
+      const { id } = await call(contract.invitePerson, { params: OURS, body: { email, roles: ['viewer'] } });
+      return { email, id, token: await tokenFor(email), ...(await makeAccount(site, email).then((account) => ({ account: account.id }))) };
+    };
+    const dead: Array<{ email: string; token: string; account: string }> = [];
+    const expired = await invited();
+    await site.db.updateTable('staff_invitations').set({ expires_at: new Date() }).where('id', '=', expired.id).execute();
+    const withdrawn = await invited();
+    expect((await call(contract.withdrawInvitation, { params: { ...OURS, id: withdrawn.id } })).state).toBe('withdrawn');
+    const replaced = await invited();
+    await call(contract.inviteAgain, { params: { ...OURS, id: replaced.id } });
+    const newer = await invited();
+    await call(contract.invitePerson, { params: OURS, body: { email: newer.email, roles: ['viewer'] } });
+    const declined = await invited();
+    await anyone(contract.declineInvitation, { body: { token: declined.token, reason: 'No time this year' } });
+    dead.push(expired, withdrawn, replaced, newer, declined, { ...expired, token: 'x'.repeat(43) });
+    const bodies = new Set<string>();
+    for (const { email, token, account } of dead) {
+      const cookie = await signInAs(site, email);
+      for (const path of ['check', 'accept', 'decline']) {
+        const answer = await send(site, 'POST', `/api/v1/invitations/${path}`, { cookie, body: { token } });
+        expect(answer.statusCode).toBe(400);
+        bodies.add(answer.body.replace(/"requestId":"[^"]*"/, ''));
+      }
+      expect(await rolesOf(account)).toEqual([]);
+    }
+    expect([...bodies]).toHaveLength(1);
+    const { invitations } = await call(contract.listPeople, { params: OURS });
+    expect(invitations.find(({ id }) => id === declined.id)).toMatchObject({ state: 'declined', declineReason: 'No time this year' });
+    expect(await refusalOf(call(contract.inviteAgain, { params: { ...OURS, id: declined.id } }))).toBe('INVITATION_ENDED');
+  });
+
+  test('accepted several times at once: one grant, one audit row', { tags: ['ORG-012'] }, async () => {
+    const { call } = await owner();
+    const email = address();
+    const { id } = await makeAccount(site, email);
+    const sent = await call(contract.invitePerson, { params: OURS, body: { email: email.replace('p', 'P'), roles: ['viewer', 'editor'] } });
+    const token = await tokenFor(email.replace('p', 'P'));
+    const mine = site.callWith({ cookie: await signInAs(site, email) });
+    expect(await mine(contract.checkInvitation, { body: { token } })).toMatchObject({ next: 'accept', roles: ['editor', 'viewer'] });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refusalOf(mine(contract.acceptInvitation, { body: { token } }))));
+    expect(answers.toSorted()).toEqual([...Array<string>(5).fill('INVITATION_INVALID'), 'allowed']);
+    expect(await rolesOf(id)).toEqual(['editor', 'viewer']);
+    expect((await auditOf(sent.id)).map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.accepted']);
+    expect(await mine(contract.readMyEditions, {})).toMatchObject({
+      editions: [
+        { slug: OURS.edition, society: { slug: 'ampi-tnpy' }, roles: [{ role: 'editor', societyWide: false }, { role: 'viewer' }] },
+      ],
+      societies: [],
+    });
+  });
+
+  test('is for its address: another account is refused without learning it', { tags: ['ORG-013'] }, async () => {
+    const { call } = await owner();
+    const [email, other] = [address(), address()];
+    await makeAccount(site, other);
+    await call(contract.invitePerson, { params: OURS, body: { email, roles: ['viewer'] } });
+    const token = await tokenFor(email);
+    const cookie = await signInAs(site, other);
+    const answers = [
+      await send(site, 'POST', '/api/v1/invitations/check', { cookie, body: { token } }),
+      await send(site, 'POST', '/api/v1/invitations/accept', { cookie, body: { token } }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403]);
+    expect(answers[0]?.json()).toMatchObject({ next: 'other-account', email: 'p…@example.org' });
+    for (const answer of answers) expect(answer.body).not.toContain(email);
+  });
+
+  test('without an account, accepting creates one, without a registration', { tags: ['ORG-014'] }, async () => {
+    const { call } = await owner();
+    const email = address();
+    await call(contract.invitePerson, { params: OURS, body: { email, roles: ['registrar'] } });
+    const token = await tokenFor(email);
+    const anyone = site.callWith();
+    expect(await anyone(contract.checkInvitation, { body: { token } })).toMatchObject({ next: 'create-account' });
+    await expect(anyone(contract.acceptInvitation, { body: { token } })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: { name: 'Please enter your name.', password: 'Please choose a password.' },
+    });
+    await expect(anyone(contract.acceptInvitation, { body: { token, name: 'Tara', password: 'password123' } })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
+    const accepted = await send(site, 'POST', '/api/v1/invitations/accept', { body: { token, name: 'Tara Iyer', password: PASSWORD } });
+    expect(accepted.json()).toEqual({ accepted: true, edition: OURS.edition, society: 'ampi-tnpy' });
+    const cookie = await signInAs(site, email);
+    const answer = await send(site, 'GET', `/api/v1/organiser/${OURS.edition}/people`, { cookie });
+    expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([403, 'NOT_PERMITTED']);
+    expect((await send(site, 'GET', '/api/v1/me', { cookie })).statusCode).toBe(404);
+    expect(String(accepted.headers['set-cookie'])).toContain('__Host-session=');
+  });
+
+  test('somebody with an account has to log in', async () => {
+    const { call } = await owner();
+    const email = address();
+    await makeAccount(site, email);
+    await call(contract.invitePerson, { params: OURS, body: { email, roles: ['viewer'] } });
+    const token = await tokenFor(email);
+    expect(await refusalOf(site.callWith()(contract.acceptInvitation, { body: { token, name: 'X', password: PASSWORD } }))).toBe(
+      'LOGIN_REQUIRED',
+    );
+  });
+
+  test('ids of another edition are not found here', { tags: ['ORG-004'] }, async () => {
+    const { call } = await owner();
+    const theirs = await staff({ role: 'owner', edition: THEIRS.edition, society: 'lakeside' });
+    const { id } = await theirs.call(contract.invitePerson, { params: THEIRS, body: { email: address(), roles: ['viewer'] } });
+    expect(await refusalOf(call(contract.withdrawInvitation, { params: { ...OURS, id } }))).toBe('NOT_FOUND');
+    expect(await refusalOf(call(contract.inviteAgain, { params: { ...OURS, id } }))).toBe('NOT_FOUND');
+    expect(await refusalOf(call(contract.changeRoles, { params: { ...OURS, account: theirs.id }, body: { roles: ['viewer'] } }))).toBe(
+      'NOT_FOUND',
+    );
+    expect(await refusalOf(call(contract.resetFactor, { params: { ...OURS, account: theirs.id }, body: { reason: 'lost phone' } }))).toBe(
+      'NOT_FOUND',
+    );
+    expect(await rolesOf(theirs.id)).toEqual(['owner']);
+  });
+});
+
+describe('who may grant', { tags: ['ORG-015'] }, () => {
+  test('an edition’s owner grants nothing for the society, a chair nothing at all by these routes', async () => {
+    const { call } = await owner();
+    const body = { email: address(), roles: ['owner' as const] };
+    expect(await refusalOf(call(contract.inviteToSociety, { params: { society: 'ampi-tnpy' }, body }))).toBe('NOT_PERMITTED');
+    const chair = await staff({ role: 'scientific-chair', edition: OURS.edition });
+    expect(await refusalOf(chair.call(contract.invitePerson, { params: OURS, body }))).toBe('NOT_PERMITTED');
+    expect(await refusalOf(chair.call(contract.changeRoles, { params: { ...OURS, account: chair.id }, body: { roles: ['owner'] } }))).toBe(
+      'NOT_PERMITTED',
+    );
+  });
+
+  test('an edition’s owner does not touch roles for the society', async () => {
+    const { call } = await owner();
+    const wide = await staff({ role: 'treasurer', edition: null });
+    await call(contract.changeRoles, { params: { ...OURS, account: wide.id }, body: { roles: ['viewer'] } });
+    expect(await rolesOf(wide.id)).toEqual(['treasurer', 'viewer']);
+    await call(contract.changeRoles, { params: { ...OURS, account: wide.id }, body: { roles: [] } });
+    expect(await rolesOf(wide.id)).toEqual(['treasurer']);
+    expect(await refusalOf(call(contract.resetFactor, { params: { ...OURS, account: wide.id }, body: { reason: 'lost phone' } }))).toBe(
+      'SOCIETY_ROLE',
+    );
+  });
+});
+
+describe('roles', () => {
+  test('taken away end every session of the account; the record says who did it', { tags: ['ORG-027', 'ORG-031'] }, async () => {
+    const { call, id: by } = await owner();
+    const other = await staff({ role: 'editor', edition: OURS.edition }, { role: 'viewer', edition: OURS.edition });
+    const { people } = await call(contract.changeRoles, { params: { ...OURS, account: other.id }, body: { roles: ['viewer', 'desk'] } });
+    expect(people.find(({ account }) => account === other.id)).toMatchObject({
+      roles: [
+        { role: 'desk', societyWide: false },
+        { role: 'viewer', societyWide: false },
+      ],
+      hasFactor: true,
+      needsFactor: true,
+    });
+    expect((await send(site, 'GET', '/api/v1/sessions', { cookie: other.cookie })).statusCode).toBe(401);
+    const rows = await site.db.selectFrom('audit_log').selectAll().where('entity_id', '=', other.id).execute();
+    expect(rows).toMatchObject([
+      {
+        action: 'roles.changed',
+        actor_kind: 'staff',
+        role: 'owner',
+        account_id: by,
+        subject_account_id: other.id,
+        before: { roles: ['editor', 'viewer'] },
+        after: { roles: ['desk', 'viewer'], sessionsEnded: 1 },
+      },
+    ]);
+    expect(rows[0]?.request_id).not.toBeNull();
+  });
+
+  test('the last owner of a society stays', { tags: ['ORG-028'] }, async () => {
+    const only = await staff({ role: 'owner', edition: null, society: 'lakeside' });
+    await site.db
+      .deleteFrom('staff_roles')
+      .where('account_id', '<>', only.id)
+      .where('society_id', 'in', (from) => from.selectFrom('societies').select('id').where('slug', '=', 'lakeside'))
+      .execute();
+    const params = { society: 'lakeside', account: only.id };
+    expect(await refusalOf(only.call(contract.changeSocietyRoles, { params, body: { roles: ['viewer'] } }))).toBe('LAST_OWNER');
+    expect(await refusalOf(only.call(requestErasure, { body: { password: PASSWORD } }))).toBe('LAST_OWNER');
+    expect(await rolesOf(only.id)).toEqual(['owner']);
+    // Somebody waiting to be erased is no owner for long.
+    const second = await staff({ role: 'owner', edition: null, society: 'lakeside' });
+    await second.call(requestErasure, { body: { password: PASSWORD } });
+    expect(await refusalOf(only.call(contract.changeSocietyRoles, { params, body: { roles: [] } }))).toBe('LAST_OWNER');
+    const third = await staff({ role: 'owner', edition: null, society: 'lakeside' });
+    expect(await refusalOf(third.call(contract.changeSocietyRoles, { params, body: { roles: [] } }))).toBe('allowed');
+  });
+
+  test('of two owners who remove each other at once exactly one succeeds', { tags: ['ORG-029'] }, async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await owner(), await owner()];
+      const remove = (from: typeof one, target: typeof one) =>
+        refusalOf(from.call(contract.changeRoles, { params: { ...OURS, account: target.id }, body: { roles: [] } }));
+      const answers = await Promise.all([remove(one, two), remove(two, one)]);
+      expect(answers.filter((answer) => answer === 'allowed')).toHaveLength(1);
+      expect([...(await rolesOf(one.id)), ...(await rolesOf(two.id))]).toEqual(['owner']);
+    }
+  });
+
+  test('are confirmed first', { tags: ['ORG-025'] }, async () => {
+    const { id } = await owner();
+    const stale = site.callWith({ cookie: await staffCookie(site, id, { elevatedAt: new Date(Date.now() - 11 * 60_000) }) });
+    const params = { ...OURS, account: id };
+    expect(await refusalOf(stale(contract.changeRoles, { params, body: { roles: [] } }))).toBe('CONFIRM_FIRST');
+    expect(await rolesOf(id)).toEqual(['owner']);
+    expect(await refusalOf(stale(contract.listPeople, { params: OURS }))).toBe('allowed');
+  });
+});
+
+describe('a colleague’s factor', () => {
+  test('is reset with a reason: factors, codes and sessions are gone, and mails go out', { tags: ['ORG-022', 'ORG-032'] }, async () => {
+    const { call, email: mine } = await owner();
+    const other = await staff({ role: 'editor', edition: OURS.edition });
+    await site.db
+      .insertInto('recovery_codes')
+      .values({ account_id: other.id, code_hash: Buffer.alloc(32) })
+      .execute();
+    await site.db
+      .insertInto('passkeys')
+      .values({
+        account_id: other.id,
+        id: other.id,
+        public_key: Buffer.alloc(8),
+        counter: 0,
+        transports: [],
+        name: 'Phone',
+        created_at: new Date(),
+      })
+      .execute();
+    const params = { ...OURS, account: other.id };
+    const { people } = await call(contract.resetFactor, { params, body: { reason: 'Her phone fell into the sea' } });
+    expect(people.find(({ account }) => account === other.id)).toMatchObject({ hasFactor: false, needsFactor: true });
+    expect((await send(site, 'GET', '/api/v1/sessions', { cookie: other.cookie })).statusCode).toBe(401);
+    for (const table of ['second_factors', 'passkeys', 'recovery_codes'] as const)
+      expect(await site.db.selectFrom(table).select('account_id').where('account_id', '=', other.id).execute()).toEqual([]);
+    const audit = await site.db.selectFrom('audit_log').selectAll().where('entity_id', '=', other.id).executeTakeFirstOrThrow();
+    expect(audit).toMatchObject({ action: 'second-factor.reset', after: { sessionsEnded: 1 } });
+    expect(JSON.stringify(audit)).not.toContain('sea');
+    const details = await site.db.selectFrom('change_details').select('reason').where('audit_id', '=', audit.id).execute();
+    expect(details).toEqual([{ reason: 'Her phone fell into the sea' }]);
+    expect((await inbox.next(site, other.email, 'A second factor')).text).toContain('Her phone fell into the sea');
+    expect((await inbox.next(site, mine, 'A second factor')).text).toContain(`Staff ${other.email.split('@', 1)[0]}`);
+    expect((await inbox.next(site, 'head@example.org', 'A second factor')).subject).toBe('A second factor was reset');
+  });
+
+  test.each([
+    [undefined, reasonWords.missing],
+    ['   ', reasonWords.missing],
+    ['x'.repeat(501), reasonWords.long],
+  ])('[ORG-038] is not reset for the reason %j', async (reason, fault) => {
+    const { cookie } = await owner();
+    const other = await staff({ role: 'editor', edition: OURS.edition });
+    const url = `/api/v1/organiser/${OURS.edition}/people/${other.id}/second-factor`;
+    const answer = await send(site, 'DELETE', url, { cookie, body: reason === undefined ? {} : { reason } });
+    expect([answer.statusCode, answer.json<{ error: { fields: object } }>().error.fields]).toEqual([422, { reason: fault }]);
+    expect(await site.db.selectFrom('second_factors').select('account_id').where('account_id', '=', other.id).execute()).toHaveLength(1);
+  });
+});
+
+test('one login opens both halves; a delegate’s API says the same with and without roles', { tags: ['ORG-001'] }, async () => {
+  const email = address();
+  const { id } = await makeAccount(site, email);
+  const cookie = await signInAs(site, email);
+  const asked = async () =>
+    (await Promise.all(['/api/v1/session', '/api/v1/edition', '/api/v1/me'].map((url) => send(site, 'GET', url, { cookie })))).map(
+      (answer) => [answer.statusCode, answer.body.replace(/"requestId":"[^"]*"/, '').replaceAll(/"(serverNow|now)":"[^"]*"/g, '')],
+    );
+  const before = await asked();
+  await grant(site, id, { role: 'viewer', edition: OURS.edition });
+  expect(await asked()).toEqual(before);
+  expect(await site.callWith({ cookie })(contract.readMyEditions, {})).toMatchObject({ editions: [{ slug: OURS.edition }] });
+});
