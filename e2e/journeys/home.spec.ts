@@ -179,3 +179,26 @@ test('the action of the hero fits the day', async ({ page }) => {
     await expect(action, instant).toHaveAttribute('href', href);
   }
 });
+
+test('on the days of the conference: what is running, and what comes next', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Now and next' })).toHaveCount(0);
+  await at(page, '2025-09-26T14:40:00+05:30');
+  await page.goto('/');
+  const strip = page.getByRole('region', { name: 'Now and next' });
+  await expect(strip.locator('dl > div')).toHaveText(['NowPanel on SRS/SBRTuntil 15:15', 'NextTea15:15']);
+  await at(page, '2025-09-26T22:00:00+05:30');
+  await page.goto('/');
+  await expect(strip.locator('dl > div')).toHaveText(['NowNothing at the moment', 'NextWellness session27 September, 06:30']);
+  await strip.getByRole('link', { name: 'Wellness session' }).click();
+  await expect(page).toHaveURL(/\/scientific-program#entry-\d+$/);
+});
+
+test('where the device cannot share, the address is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.goto('/?from=mail');
+  await page.getByRole('button', { name: 'Share this page' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${SITE}/`);
+});

@@ -11,9 +11,15 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     );
   };
   return (
-    <Button look="plain" small className="copy-button needs-script" onClick={() => void copy()}>
-      <span role="status">{copied ? 'Copied' : 'Copy'}</span>
-      <span className="vh"> {what}</span>
-    </Button>
+    <>
+      <Button look="plain" small className="copy-button needs-script" onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy'}
+        <span className="vh"> {what}</span>
+      </Button>
+      {/* Not inside the button, which would lose its name. */}
+      <span role="status" className="vh">
+        {copied && 'Copied'}
+      </span>
+    </>
   );
 }

@@ -13,10 +13,16 @@ export function ShareLink({ title, className }: { title: string; className?: str
     }
   };
   return (
-    // Closing the device's list is no failure.
-    <button type="button" className={`needs-script ${className ?? ''}`} onClick={() => void share().catch(() => undefined)}>
-      <Icon name="share" />
-      <span role="status">{copied ? 'Link copied' : 'Share this page'}</span>
-    </button>
+    <>
+      {/* Closing the device's list is no failure. */}
+      <button type="button" className={`needs-script ${className ?? ''}`} onClick={() => void share().catch(() => undefined)}>
+        <Icon name="share" />
+        {copied ? 'Link copied' : 'Share this page'}
+      </button>
+      {/* Not inside the button, which would lose its name. */}
+      <span role="status" className="vh">
+        {copied && 'Link copied'}
+      </span>
+    </>
   );
 }
