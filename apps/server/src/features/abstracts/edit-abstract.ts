@@ -5,7 +5,7 @@ import { isStatus } from '@isocentre/domain/abstracts/status';
 import { submissionWindow, takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import { accountOf, type RegistrationVisit } from '../../platform/feature.ts';
 import { describeAbstract } from './describe-abstract.ts';
 import { findAbstract } from './queries/abstracts.ts';
 import { insertRevision, lockAbstract, lockRegistration, raiseVersion, readStanding } from './queries/store-abstract.ts';
@@ -16,16 +16,16 @@ import { type AbstractDeps, lateness } from './submit-abstract.ts';
 /** Adds a revision; status and submission date stay. If it cannot be edited, the refusal says why. */
 export async function editAbstract(
   { db }: AbstractDeps,
+  visit: RegistrationVisit,
   id: string,
   { version, draftVersion, ...form }: Parsed<typeof editRoute>['body'],
-  visit: Visit,
 ): Promise<AbstractRecord> {
   const { id: editionId, edition } = visit.edition;
-  const account = accountOf(visit);
+  const { registrationId } = visit;
   const row = await db.transaction().execute(async (transaction) => {
-    const mine = await lockRegistration(transaction, editionId, account.id);
-    if (!mine || !(await lockAbstract(transaction, editionId, mine.id, id))) throw new Refused('NOT_FOUND');
-    const before = await findAbstract(transaction, editionId, account.id, id);
+    await lockRegistration(transaction, editionId, registrationId);
+    if (!(await lockAbstract(transaction, editionId, registrationId, id))) throw new Refused('NOT_FOUND');
+    const before = await findAbstract(transaction, editionId, registrationId, id);
     if (!before) throw new Refused('NOT_FOUND');
     if (isStatus(before.status, 'accepted')) throw new Refused('ABSTRACT_ACCEPTED');
     if (isStatus(before.status, 'withdrawn')) throw new Refused('ABSTRACT_WITHDRAWN');
@@ -34,11 +34,11 @@ export async function editAbstract(
     // It holds what was sent: a response was lost, and this is a retry.
     if (before.version === version + 1 && saysTheSame(before, content)) return before;
     if (before.version !== version) throw new Refused('CHANGED_ELSEWHERE', { current: describeAbstract(before, visit) });
-    const { maxAbstracts } = await readStanding(transaction, editionId, mine.id, visit.now);
+    const { maxAbstracts } = await readStanding(transaction, editionId, registrationId, visit.now);
     if (maxAbstracts === null) throw new Refused('ABSTRACT_EDITING_CLOSED');
-    await replaceDraft(transaction, { editionId, registrationId: mine.id, id, draftVersion });
+    await replaceDraft(transaction, { editionId, registrationId, id, draftVersion });
     await raiseVersion(transaction, editionId, id, visit.now);
-    await insertRevision(transaction, { editionId, id, version: version + 1, content, now: visit.now, accountId: account.id });
+    await insertRevision(transaction, { editionId, id, version: version + 1, content, now: visit.now, accountId: accountOf(visit).id });
     await writeAudit(transaction, {
       editionId,
       actor: visit.actor,
@@ -49,7 +49,7 @@ export async function editAbstract(
       after: { version: version + 1, ...lateness(visit) },
       requestId: visit.requestId,
     });
-    return findAbstract(transaction, editionId, account.id, id);
+    return findAbstract(transaction, editionId, registrationId, id);
   });
   if (!row) throw new Refused('NOT_FOUND');
   return describeAbstract(row, visit);

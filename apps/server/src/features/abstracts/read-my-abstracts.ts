@@ -11,7 +11,7 @@ import { Refused } from '@isocentre/domain/refusals';
 import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { isSettled, paymentStatusOf } from '@isocentre/domain/registration/payment-status';
 import type { Database } from '../../platform/database.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
 import { describeAbstract, describeDraft } from './describe-abstract.ts';
 import { findDelegate, listAbstracts } from './queries/abstracts.ts';
 import { listDrafts } from './queries/drafts.ts';
@@ -19,13 +19,13 @@ import { listDrafts } from './queries/drafts.ts';
 const isOver = ({ endsOn, timeZone }: Edition, now: Date) => now >= startOfDay(dayAfter(endsOn), timeZone);
 
 /** Everything the abstract page needs on load. */
-export async function readMyAbstracts({ db }: { db: Database }, visit: Visit): Promise<MyAbstracts> {
+export async function readMyAbstracts({ db }: { db: Database }, visit: RegistrationVisit): Promise<MyAbstracts> {
   const { id: editionId, edition } = visit.edition;
-  const accountId = accountOf(visit).id;
+  const { registrationId } = visit;
   const [delegate, rows, drafts] = await Promise.all([
-    findDelegate(db, editionId, accountId),
-    listAbstracts(db, editionId, accountId),
-    listDrafts(db, { editionId, accountId }),
+    findDelegate(db, editionId, registrationId),
+    listAbstracts(db, editionId, registrationId),
+    listDrafts(db, { editionId, registrationId }),
   ]);
   if (!delegate) throw new Refused('NO_REGISTRATION');
   const { instants } = edition;

@@ -3,7 +3,7 @@ import { tidyText } from '@isocentre/domain/abstracts/clean-text';
 import { isStatus } from '@isocentre/domain/abstracts/status';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
 import { sendWithdrawalRequestedJob } from './job-definitions.ts';
 import { findAbstract } from './queries/abstracts.ts';
 import { noteWithdrawalRequest } from './queries/store-abstract.ts';
@@ -11,11 +11,14 @@ import { readAbstract } from './read-abstract.ts';
 import type { AbstractDeps } from './submit-abstract.ts';
 
 /** No abstract is withdrawn by a click: the request is recorded, and the organisers get a mail. Idempotent. */
-export async function requestWithdrawal({ db, enqueue }: AbstractDeps, id: string, reason: string, visit: Visit): Promise<AbstractRecord> {
+export async function requestWithdrawal(
+  { db, enqueue }: AbstractDeps,
+  visit: RegistrationVisit,
+  { id, reason }: { id: string; reason: string },
+): Promise<AbstractRecord> {
   const { id: editionId } = visit.edition;
-  const account = accountOf(visit);
   await db.transaction().execute(async (transaction) => {
-    const row = await findAbstract(transaction, editionId, account.id, id);
+    const row = await findAbstract(transaction, editionId, visit.registrationId, id);
     if (!row) throw new Refused('NOT_FOUND');
     if (isStatus(row.status, 'withdrawn')) throw new Refused('ABSTRACT_WITHDRAWN');
     if (!(await noteWithdrawalRequest(transaction, { editionId, id, reason: tidyText(reason), at: visit.now }))) return;
@@ -29,5 +32,5 @@ export async function requestWithdrawal({ db, enqueue }: AbstractDeps, id: strin
     });
     await enqueue(transaction, sendWithdrawalRequestedJob, { editionId, abstractId: id });
   });
-  return readAbstract({ db }, id, visit);
+  return readAbstract({ db }, visit, id);
 }

@@ -6,7 +6,7 @@ import { lateBy, submissionWindow, takesAbstracts, windowWords } from '@isocentr
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import { accountOf, type RegistrationVisit, type Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
 import { describeAbstract } from './describe-abstract.ts';
 import { sendReceivedJob } from './job-definitions.ts';
@@ -26,25 +26,23 @@ export interface AbstractDeps {
  */
 export async function submitAbstract(
   { db, enqueue }: AbstractDeps,
+  visit: RegistrationVisit,
   { id = randomUUID(), draftVersion, ...form }: Parsed<typeof submitRoute>['body'],
-  visit: Visit,
 ): Promise<AbstractRecord> {
   const { id: editionId, edition } = visit.edition;
-  const account = accountOf(visit);
+  const { registrationId } = visit;
   const content = storedContent(edition, form);
   const row = await db.transaction().execute(async (transaction) => {
-    const mine = await lockRegistration(transaction, editionId, account.id);
-    if (!mine) throw new Refused('NO_REGISTRATION');
-    const { maxAbstracts, submitted } = await readStanding(transaction, editionId, mine.id, visit.now);
+    await lockRegistration(transaction, editionId, registrationId);
+    const { maxAbstracts, submitted } = await readStanding(transaction, editionId, registrationId, visit.now);
     // This id was submitted before: a retry gets the same response, whatever the time is by now.
-    if (submitted.some((one) => one.id === id)) return findAbstract(transaction, editionId, account.id, id);
+    if (submitted.some((one) => one.id === id)) return findAbstract(transaction, editionId, registrationId, id);
     if (maxAbstracts === null) throw refusedByWindow(visit);
-    await replaceDraft(transaction, { editionId, registrationId: mine.id, id, draftVersion });
+    await replaceDraft(transaction, { editionId, registrationId, id, draftVersion });
     const slot = freeSlot(submitted, maxAbstracts);
     if (slot === undefined) throw new Refused('MAX_SUBMISSIONS', { words: windowWords.full(maxAbstracts) });
-    if (!(await insertAbstract(transaction, { editionId, registrationId: mine.id, id, slot, now: visit.now })))
-      throw new Refused('NOT_FOUND');
-    await insertRevision(transaction, { editionId, id, version: 1, content, now: visit.now, accountId: account.id });
+    if (!(await insertAbstract(transaction, { editionId, registrationId, id, slot, now: visit.now }))) throw new Refused('NOT_FOUND');
+    await insertRevision(transaction, { editionId, id, version: 1, content, now: visit.now, accountId: accountOf(visit).id });
     await writeAudit(transaction, {
       editionId,
       actor: visit.actor,
@@ -55,7 +53,7 @@ export async function submitAbstract(
       requestId: visit.requestId,
     });
     await enqueue(transaction, sendReceivedJob, { editionId, abstractId: id, version: 1 });
-    return findAbstract(transaction, editionId, account.id, id);
+    return findAbstract(transaction, editionId, registrationId, id);
   });
   if (!row) throw new Refused('NOT_FOUND');
   const record = describeAbstract(row, visit);

@@ -41,7 +41,7 @@ const selectRevisions = (db: Database) =>
       )`.as('authors'),
     );
 
-/** The abstracts of an account in an edition, each with its current revision and registration. */
+/** The abstracts of an edition, each with its current revision and registration. */
 const selectAbstracts = (db: Database, editionId: number) =>
   selectRevisions(db)
     .innerJoin('abstracts', (join) =>
@@ -75,16 +75,16 @@ const selectAbstracts = (db: Database, editionId: number) =>
 
 export type AbstractRow = Awaited<ReturnType<typeof listAbstracts>>[number];
 
-export const listAbstracts = (db: Database, editionId: number, accountId: string) =>
+export const listAbstracts = (db: Database, editionId: number, registrationId: string) =>
   selectAbstracts(db, editionId)
-    .where('registrations.account_id', '=', accountId)
+    .where('abstracts.registration_id', '=', registrationId)
     .orderBy('abstracts.submitted_at')
     .orderBy('abstracts.slot')
     .execute();
 
 /** Somebody else's is not found. */
-export async function findAbstract(db: Database, editionId: number, accountId: string, id: string): Promise<AbstractRow | undefined> {
-  const query = selectAbstracts(db, editionId).where('registrations.account_id', '=', accountId).where('abstracts.id', '=', id);
+export async function findAbstract(db: Database, editionId: number, registrationId: string, id: string): Promise<AbstractRow | undefined> {
+  const query = selectAbstracts(db, editionId).where('abstracts.registration_id', '=', registrationId).where('abstracts.id', '=', id);
   const [row] = await prepared(db, query);
   return row;
 }
@@ -111,12 +111,12 @@ export const listRevisionsOf = (db: Database, editionId: number, abstractId: str
     .execute();
 
 /** The writer: for the notices, and as the default first author. */
-export const findDelegate = (db: Database, editionId: number, accountId: string) =>
+export const findDelegate = (db: Database, editionId: number, registrationId: string) =>
   db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .where('registrations.edition_id', '=', editionId)
-    .where('registrations.account_id', '=', accountId)
+    .where('registrations.id', '=', registrationId)
     .select([
       'registrations.id',
       'registrations.name',

@@ -5,7 +5,7 @@ import { statement } from '../../../platform/statement.ts';
 
 export interface DraftKey {
   editionId: number;
-  accountId: string;
+  registrationId: string;
   /** `new`, or the id of an abstract. */
   target: string;
 }
@@ -43,14 +43,12 @@ interface DraftValues extends Omit<NewDraft, 'form'> {
 }
 
 const insert = statement<DraftValues, StampRow>`
-  with mine as (select id from registrations where edition_id = ${'editionId'} and account_id = ${'accountId'}),
-    known as (select registration_id from abstracts where edition_id = ${'editionId'} and id = ${'abstractId'})
+  with known as (select registration_id from abstracts where edition_id = ${'editionId'} and id = ${'abstractId'})
   insert into abstract_drafts (edition_id, registration_id, target, abstract_id, abstract_version, form)
-  select ${'editionId'}::integer, mine.id, ${'target'}::text,
+  select ${'editionId'}::integer, ${'registrationId'}::uuid, ${'target'}::text,
     case when ${'target'} = 'new' and exists (select from known) then gen_random_uuid() else ${'abstractId'}::uuid end,
     ${'abstractVersion'}::integer, ${'form'}::jsonb
-  from mine
-  where ${'target'} = 'new' or exists (select from known where registration_id = mine.id)
+  where ${'target'} = 'new' or exists (select from known where registration_id = ${'registrationId'})
   on conflict do nothing
   returning version, abstract_id, abstract_version, saved_at`;
 
@@ -67,9 +65,7 @@ const replace = statement<DraftValues & { version: number }, StampRow>`
   update abstract_drafts draft
   set form = ${'form'}::jsonb, abstract_version = ${'abstractVersion'}::integer,
     version = nextval('abstract_draft_versions'), saved_at = now()
-  from registrations mine
-  where mine.edition_id = ${'editionId'} and mine.account_id = ${'accountId'}
-    and draft.edition_id = ${'editionId'} and draft.registration_id = mine.id and draft.target = ${'target'} and draft.version = ${'version'}
+  where draft.edition_id = ${'editionId'} and draft.registration_id = ${'registrationId'} and draft.target = ${'target'} and draft.version = ${'version'}
   returning draft.version, draft.abstract_id, draft.abstract_version, draft.saved_at`;
 
 /** Undefined when it is no longer at `version`. */
@@ -78,26 +74,12 @@ export async function replaceDraft(db: Database, draft: NewDraft, version: numbe
   return stampOf(rows[0]);
 }
 
-const selectDrafts = (db: Database, { editionId, accountId }: Omit<DraftKey, 'target'>) =>
+const selectDrafts = (db: Database, { editionId, registrationId }: Omit<DraftKey, 'target'>) =>
   db
     .selectFrom('abstract_drafts')
-    .innerJoin('registrations', (join) =>
-      join
-        .onRef('registrations.edition_id', '=', 'abstract_drafts.edition_id')
-        .onRef('registrations.id', '=', 'abstract_drafts.registration_id'),
-    )
-    .where('abstract_drafts.edition_id', '=', editionId)
-    .where('registrations.account_id', '=', accountId)
-    .select([
-      'abstract_drafts.edition_id',
-      'abstract_drafts.registration_id',
-      'abstract_drafts.target',
-      'abstract_drafts.abstract_id',
-      'abstract_drafts.abstract_version',
-      'abstract_drafts.form',
-      'abstract_drafts.version',
-      'abstract_drafts.saved_at',
-    ]);
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .select(['edition_id', 'registration_id', 'target', 'abstract_id', 'abstract_version', 'form', 'version', 'saved_at']);
 
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
 
@@ -106,16 +88,11 @@ export const listDrafts = (db: Database, whose: Omit<DraftKey, 'target'>) => sel
 export const findDraft = (db: Database, key: DraftKey): Promise<DraftRow | undefined> =>
   selectDrafts(db, key).where('target', '=', key.target).executeTakeFirst();
 
-/** The draft of an abstract, whether the abstract is stored already or not. */
-export const findDraftOf = (db: Database, whose: Omit<DraftKey, 'target'>, abstractId: string): Promise<DraftRow | undefined> =>
-  selectDrafts(db, whose).where('abstract_id', '=', abstractId).executeTakeFirst();
-
 /** False when there is none at `version`. */
-export async function deleteDraft(db: Database, { editionId, accountId, target }: DraftKey, version: number): Promise<boolean> {
+export async function deleteDraft(db: Database, { editionId, registrationId, target }: DraftKey, version: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from abstract_drafts draft using registrations mine
-    where mine.edition_id = ${editionId} and mine.account_id = ${accountId}
-      and draft.edition_id = ${editionId} and draft.registration_id = mine.id and draft.target = ${target} and draft.version = ${version}
-    returning draft.version`.execute(db);
+    delete from abstract_drafts
+    where edition_id = ${editionId} and registration_id = ${registrationId} and target = ${target} and version = ${version}
+    returning version`.execute(db);
   return rows.length > 0;
 }

@@ -21,13 +21,12 @@ export interface StoredContent {
   authors: ReadonlyArray<{ position: number; name: string; department: string; institution: string; city: string }>;
 }
 
-const registrationForUpdate = statement<{ editionId: number; accountId: string }, { id: string }>`
-  select id from registrations where edition_id = ${'editionId'} and account_id = ${'accountId'} for no key update`;
+const registrationForUpdate = statement<{ editionId: number; registrationId: string }>`
+  select from registrations where edition_id = ${'editionId'} and id = ${'registrationId'} for no key update`;
 
-/** A person's registration, locked: whatever they submit or edit in several windows happens one after the other. */
-export async function lockRegistration(transaction: Database, editionId: number, accountId: string): Promise<{ id: string } | undefined> {
-  const { rows } = await registrationForUpdate(transaction, { editionId, accountId });
-  return rows[0];
+/** Locks a registration: whatever is submitted or edited for it in several windows happens one after the other. */
+export async function lockRegistration(transaction: Database, editionId: number, registrationId: string): Promise<void> {
+  await registrationForUpdate(transaction, { editionId, registrationId });
 }
 
 const abstractForUpdate = statement<{ editionId: number; registrationId: string; id: string }>`
