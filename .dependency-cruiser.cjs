@@ -153,6 +153,27 @@ module.exports = {
       from: { path: '^apps/web/', pathNot: TEST },
       to: { path: '^packages/', pathNot: '^packages/(contract|domain|ui)/' },
     },
+    {
+      name: 'organiser-uses-contract-domain-and-ui',
+      severity: 'error',
+      comment: "Get the edition's data from the API; the browser bundle contains no edition.",
+      from: { path: '^apps/organiser/', pathNot: TEST },
+      to: { path: '^packages/', pathNot: '^packages/(contract|domain|ui)/' },
+    },
+    {
+      name: 'areas-stand-alone',
+      severity: 'error',
+      comment: 'Organisers, reviewers and judges download only their own area. What two need belongs in lib, session or pages.',
+      from: { path: '^apps/organiser/src/areas/([^/]+)/', pathNot: TEST },
+      to: { path: '^apps/organiser/src/areas/', pathNot: '^apps/organiser/src/areas/$1/' },
+    },
+    {
+      name: 'what-areas-share-imports-no-area',
+      severity: 'error',
+      comment: 'Only routes.tsx knows the areas. Pass what the shared part needs as a prop.',
+      from: { path: '^apps/organiser/src/(lib|session|pages)/', pathNot: TEST },
+      to: { path: '^apps/organiser/src/(areas/|routes[.]tsx$|main[.]tsx$)' },
+    },
     webFeatureRule(
       { path: `${WEB_FEATURES}/([^/]+)/`, pathNot: [TEST, ...Object.keys(WEB_FEATURE_ARROWS).map((noun) => `${WEB_FEATURES}/${noun}/`)] },
       [`${WEB_FEATURES}/$1/`],

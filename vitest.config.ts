@@ -23,7 +23,12 @@ export default defineConfig({
           unstubEnvs: true,
           restoreMocks: true,
           testTimeout: 30_000,
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/app/**/*.test.{ts,tsx}', 'apps/server/src/**/*.unit.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/web/app/**/*.test.{ts,tsx}',
+            'apps/organiser/src/**/*.test.{ts,tsx}',
+            'apps/server/src/**/*.unit.test.ts',
+          ],
         },
       },
       {

@@ -64,6 +64,11 @@ export const lawful: Tree = {
   'apps/web/app/features/desk/desk.tsx': `export const Desk = () => null;`,
   'apps/web/app/ui/button.tsx': `import { it } from 'react'; export const Button = () => <button>{it}</button>;`,
   'apps/web/app/lib/say.ts': `export const say = 'hello';`,
+  'apps/organiser/package.json': manifest('@isocentre/organiser', ['@isocentre/contract', '@isocentre/domain', '@isocentre/ui', 'react']),
+  'apps/organiser/src/routes.tsx': `import { People } from './areas/organiser/people.tsx'; export const routes = [<People />];`,
+  'apps/organiser/src/areas/organiser/people.tsx': `import { Button } from '@isocentre/ui/button.tsx'; import { fees } from '@isocentre/contract/fees'; import { call } from '../../lib/call.ts'; export const People = () => <Button>{fees}{call}</Button>;`,
+  'apps/organiser/src/areas/review/paper.tsx': `import { call } from '../../lib/call.ts'; export const Paper = () => <p>{call}</p>;`,
+  'apps/organiser/src/lib/call.ts': `export const call = 1;`,
   'tools/sandbox/package.json': manifest('@isocentre/sandbox', []),
   'tools/sandbox/src/main.ts': `export const main = 1;`,
   'e2e/package.json': manifest('@isocentre/e2e', ['@isocentre/contract', '@isocentre/domain', '@isocentre/editions']),
@@ -81,7 +86,7 @@ export const lawful: Tree = {
   ...npmPackage('unlisted'),
 };
 
-const WORKSPACES = ['packages/contract', 'packages/editions', 'packages/ui', 'apps/server', 'apps/web', 'e2e', 'bench'];
+const WORKSPACES = ['packages/contract', 'packages/editions', 'packages/ui', 'apps/server', 'apps/web', 'apps/organiser', 'e2e', 'bench'];
 
 /** Writes the tree to a temporary folder and passes it to `work`; the folder is deleted afterwards. */
 export async function withTree<Result>(tree: Tree, work: (folder: string) => Promise<Result>): Promise<Result> {

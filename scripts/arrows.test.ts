@@ -79,6 +79,21 @@ const breaches: [rule: string, file: string, content: string][] = [
     `import { list } from '../list-desk.ts'; export const Mail = () => <p>{list}</p>;`,
   ],
   [
+    'organiser-uses-contract-domain-and-ui',
+    'apps/organiser/src/areas/organiser/year.tsx',
+    `import { editions } from '@isocentre/editions/all'; export const Year = () => <p>{editions}</p>;`,
+  ],
+  [
+    'areas-stand-alone',
+    'apps/organiser/src/areas/review/peek.tsx',
+    `import { People } from '../organiser/people.tsx'; export const Peek = () => <People />;`,
+  ],
+  [
+    'what-areas-share-imports-no-area',
+    'apps/organiser/src/lib/up.tsx',
+    `import { Paper } from '../areas/review/paper.tsx'; export const Up = () => <Paper />;`,
+  ],
+  [
     'web-uses-contract-and-domain',
     'apps/web/app/routes/year.tsx',
     `import { editions } from '@isocentre/editions/all'; export default () => editions;`,

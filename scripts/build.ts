@@ -2,9 +2,14 @@ import { environment, root } from './environment.ts';
 import { precompress } from './precompress.ts';
 import { run } from './run.ts';
 
-/** `pnpm build`: mail templates, the site, and its precompressed files. */
+/** `pnpm build`: mail templates, the public site, the organisers' pages, and their precompressed files. */
 const env = environment({ NODE_ENV: 'production' });
 await run(process.execPath, ['apps/server/scripts/build-emails.ts'], env);
-await run('pnpm', ['--dir', 'apps/web', 'run', 'build'], env);
-const { files, kilobytes } = await precompress(`${root}/apps/web/build/client`);
-console.log(`Compressed ${files} files of the site (${kilobytes} kB as brotli)`);
+for (const [app, folder] of [
+  ['web', 'build/client'],
+  ['organiser', 'build'],
+] as const) {
+  await run('pnpm', ['--dir', `apps/${app}`, 'run', 'build'], env);
+  const { files, kilobytes } = await precompress(`${root}/apps/${app}/${folder}`);
+  console.log(`Compressed ${files} files of apps/${app} (${kilobytes} kB as brotli)`);
+}

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import filePlugin from '@size-limit/file';
 import sizeLimit from 'size-limit';
 import { firstLoadScripts, parseManifest, routePaths } from './first-load.ts';
+import { parseStaffManifest, staffPages } from './staff-load.ts';
 
 /** `pnpm sizes`: what a visitor downloads, against a budget, in brotli bytes. Needs `pnpm build` first. */
 
@@ -15,6 +16,10 @@ interface Budget {
 const FIRST_LOAD_KB = 120;
 const OWN_CHUNKS_KB = 20;
 const CSS_KB = 42;
+/** The organisers' pages, and those of reviewers and judges, who come once and from anywhere. */
+const ORGANISER_KB = 220;
+const REVIEW_KB = 140;
+const FURTHER_PAGE_KB = 60;
 
 const client = resolve(import.meta.dirname, '../apps/web/build/client');
 const [manifestFile] = globSync('assets/manifest-*.js', { cwd: client });
@@ -28,7 +33,20 @@ const paths = routePaths(manifest).filter((path) => path !== '/ui');
 /** What every page loads; the rest belongs to one page. */
 const shared = new Set(scriptsOf(paths[0] ?? '/').filter((file) => paths.every((path) => scriptsOf(path).includes(file))));
 
+const staff = resolve(import.meta.dirname, '../apps/organiser/build');
+const staffBudgets: Budget[] = staffPages(parseStaffManifest(readFileSync(join(staff, '.vite/manifest.json'), 'utf8'))).flatMap(
+  ({ name, scripts, own }) => [
+    {
+      name: `${name} at first`,
+      files: scripts.map((file) => join(staff, file)),
+      kilobytes: /^(review|judge)/.test(name) ? REVIEW_KB : ORGANISER_KB,
+    },
+    { name: `${name} as a further page`, files: own.map((file) => join(staff, file)), kilobytes: FURTHER_PAGE_KB },
+  ],
+);
+
 const budgets: Budget[] = [
+  ...staffBudgets,
   ...paths.map((path) => ({ name: `${path} at first`, files: scriptsOf(path), kilobytes: FIRST_LOAD_KB })),
   ...paths.map((path) => ({
     name: `${path} of its own`,

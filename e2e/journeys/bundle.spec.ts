@@ -6,12 +6,33 @@ import { expect, test } from '@playwright/test';
 const SERVER_ONLY =
   /\$argon2|password_hash|token_hash|sealed_secret|postgres(ql)?:\/\/|smtps?:\/\/|SECOND_FACTOR_KEY|METRICS_TOKEN|isocentre_(app|migrator)|iloveyou/i;
 
+const textsOf = (folder: string, pattern: string) => {
+  const cwd = join(import.meta.dirname, '../../apps', folder);
+  return globSync(pattern, { cwd }).map((file) => [file, readFileSync(join(cwd, file), 'utf8')] as const);
+};
+
 test('no file that a browser gets holds a secret, or the name of one', { tag: ['@SEC-01', '@SRV-001'] }, () => {
-  const client = join(import.meta.dirname, '../../apps/web/build/client');
-  const files = globSync('**/*.{js,css,html,json,svg,map}', { cwd: client });
+  const files = ['web/build/client', 'organiser/build'].flatMap((folder) => textsOf(folder, '**/*.{js,css,html,json,svg,map}'));
   expect(files.length).toBeGreaterThan(20);
-  const found = files.filter((file) => SERVER_ONLY.test(readFileSync(join(client, file), 'utf8')));
-  expect(found).toEqual([]);
+  expect(files.filter(([, text]) => SERVER_ONLY.test(text)).map(([file]) => file)).toEqual([]);
   // Proves that the pattern can match.
   expect(SERVER_ONLY.test('const row = { password_hash }')).toBe(true);
+});
+
+test('scripts of public and delegate pages hold no code of the organisers', { tag: ['@ORG-701'] }, () => {
+  // Every organisers' page is reached by one of these paths, and calls the API by one.
+  const organisers = /\/organiser\/|\/api\/v1\/(organiser|review|judge|societies)\b/;
+  const named = (folder: string) =>
+    textsOf(folder, 'assets/*.js')
+      .filter(([, text]) => organisers.test(text))
+      .map(([file]) => file);
+  expect(named('web/build/client')).toEqual([]);
+  expect(named('organiser/build')).not.toEqual([]);
+});
+
+test('no organisers’ page adds a style sheet of its own making, which the content policy would refuse', () => {
+  const made = /createElement\(["'`]style["'`]\)/;
+  const found = textsOf('organiser/build', 'assets/*.js').filter(([, text]) => made.test(text));
+  // React itself can; nothing of ours asks it to.
+  expect(found.map(([file]) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['assets/framework']);
 });

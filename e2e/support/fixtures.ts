@@ -51,7 +51,7 @@ function actWhenAlive(page: Page): void {
       .waitForFunction(
         () =>
           matchMedia('(scripting: none)').matches ||
-          Object.keys(document.querySelector('footer') ?? document.body ?? {}).some((key) => key.startsWith('__reactFiber')),
+          Object.keys(document.querySelector('footer, #root > *') ?? document.body ?? {}).some((key) => key.startsWith('__reactFiber')),
         undefined,
         { timeout: 5000, polling: 50 },
       )

@@ -35,6 +35,7 @@ import { openPaymentAccounts, type PaymentAccounts } from './platform/payments/p
 import { createPageCache } from './platform/page-cache.ts';
 import { OTHER_METHODS, registerPages } from './platform/pages.ts';
 import { securityHeaders } from './platform/security-headers.ts';
+import { registerStaffPages } from './platform/staff-pages.ts';
 import { registerStaticFiles } from './platform/static-files.ts';
 import type { WebBuild } from './platform/web-build.ts';
 
@@ -154,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
 
   if (web) {
     if (web.assets) await registerStaticFiles(app, web.assets);
+    if (web.staff) await registerStaffPages(app, web.staff, config);
     registerPages(app, { config, web, directory, clock, cache, closing: () => closing });
   }
   return {

@@ -46,6 +46,12 @@ export const PAYMENT_PAGE = addresses.payment;
 /** As the router compares: ignoring case and a trailing slash. */
 export const isPaymentPage = (pathname: string) => pathname.replace(/\/+$/, '').toLowerCase() === PAYMENT_PAGE.toLowerCase();
 
+/** The areas of organisers, reviewers and judges: a build of their own, on the organisers' origin only. */
+export const STAFF_ROOTS = ['/organiser', '/review', '/judge'] as const;
+
+/** For a path, with or without a query. */
+export const isStaffPage = (path: string) => /^\/(organiser|review|judge)(?=[/?]|$)/.test(path);
+
 /** Pages that read query parameters. Any other page reads none. */
 const READS_QUERY = new Set([
   addresses.registration,

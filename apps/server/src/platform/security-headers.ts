@@ -49,5 +49,28 @@ export function pagePolicy(html: string, mark: string, frameOrigins: readonly st
   ].join('; ');
 }
 
+/**
+ * The policy of organisers', reviewers' and judges' pages: everything from files of our own. Organisers also see the
+ * public page beside its editor, and a picture before it is uploaded.
+ */
+export function staffPolicy(path: string): string {
+  const organiser = path.startsWith('/organiser');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    organiser ? "img-src 'self' data: blob:" : "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    organiser ? "frame-src 'self'" : "frame-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
 /** Removes the marks: a kept page must be the same every time it is rendered. */
 export const withoutMarks = (html: string, mark: string) => html.replaceAll(` nonce="${mark}"`, '');

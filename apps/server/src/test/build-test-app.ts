@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '../platform/database.ts';
 import { createEditionDirectory } from '../platform/edition-directory.ts';
 import { type Enqueue, openJobQueue } from '../platform/jobs.ts';
 import { logOptions } from '../platform/log.ts';
+import type { StaffBuild } from '../platform/web-build.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export const ORIGIN = 'http://localhost:3000';
@@ -35,6 +36,8 @@ export interface TestAppOptions {
   handlePage?: HandlePage;
   /** Without it there is a page at every path, and it takes forms. */
   findPage?: FindPage;
+  /** The organisers' pages; only together with `handlePage`. */
+  staff?: StaffBuild;
   database?: TestDatabase;
   /** The system clock, which nothing outside the process can move. */
   system?: () => Date;
@@ -47,6 +50,7 @@ export async function buildTestApp({
   env = {},
   handlePage,
   findPage,
+  staff,
   database: given,
   system,
   log: sink,
@@ -73,7 +77,11 @@ export async function buildTestApp({
     enqueue: queue.enqueue,
     clock: createClock(config, system),
     directory,
-    web: handlePage && { handlePage, findPage: findPage ?? (async (path) => ({ path, missing: false, takesForms: true })) },
+    web: handlePage && {
+      handlePage,
+      findPage: findPage ?? (async (path) => ({ path, missing: false, takesForms: true })),
+      ...(staff ? { staff } : {}),
+    },
   });
   await app.ready();
   return {
