@@ -23,6 +23,22 @@ test.describe('pages', () => {
     await page.getByRole('link', { name: /Back to home/ }).click();
     await expect(page).toHaveURL('/');
   });
+
+  test('unknown addresses share a page that says nothing of what was asked for', { tag: ['@PUB-032'] }, async ({ page }) => {
+    for (const [one, other] of [
+      ['/wp-login.php', '/somebody-s-secret'],
+      ['/a/b', '/venue/of/nothing'],
+      ['/cancerdetail/999999', '/cancerdetail/none'],
+    ] as const) {
+      const [first, second] = [await page.request.get(one), await page.request.get(other)];
+      expect([first.status(), second.status(), first.headers()['cache-control']]).toEqual([404, 404, 'no-store']);
+      expect(await first.text()).toBe(await second.text());
+      expect((await page.goto(other))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    for (const known of ['/organizing-committee', '/Organizing-Committee', '/chennai-tourism', '/cancerdetail/1'])
+      expect((await page.request.get(known)).status(), known).toBe(200);
+  });
 });
 
 test('/home is the same page as /', { tag: ['@PUB-001', '@PUB-002', '@PUB-245'] }, async ({ page }) => {
