@@ -9,27 +9,36 @@ type Json = Record<string, unknown>;
  * What the rules of a form refuse although its schema accepts it: forms are parsed leniently, so that the rules can
  * answer in the form's own words. Only what holds for every edition; lists of categories, prices and dates are not here.
  */
-const filled = (more: Json = {}) => ({ minLength: 1, allOf: [{ pattern: String.raw`\S` }], ...more });
-const phone = { minLength: 6, allOf: [{ pattern: String.raw`^\s*\+?[0-9\s()./\u2010-\u2013-]+$` }] };
+const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
+const ANY = `[^${CONTROL}]`;
+const SOMETHING = String.raw`[^${CONTROL}\s]`;
+/** One pattern for each field, instead of several to be met at once: generators of requests give up on those. */
+const filled = (more: Json = {}) => ({ minLength: 1, pattern: `^${ANY}*${SOMETHING}${ANY}*$`, ...more });
+const lines = filled({ pattern: String.raw`^(?:${ANY}|\n)*${SOMETHING}(?:${ANY}|\n)*$` });
+const name = { minLength: 1, pattern: `^(?!.*://)${ANY}*${SOMETHING}${ANY}*$` };
+const phone = { minLength: 6, pattern: String.raw`^ *\+?[0-9 \u00a0()./\u2010-\u2013-]+$` };
+const email = { minLength: 1, format: 'email', pattern: undefined };
 const samePassword = { minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, format: 'password' };
 const age = { anyOf: [{ type: 'string', pattern: '^[0-9]{0,3}$' }, { type: 'integer', minimum: 0, maximum: 999 }, { type: 'null' }] };
 
 const details = {
-  name: filled(),
+  name,
   designation: filled(),
-  postalAddress: filled(),
+  postalAddress: lines,
   postalPin: filled({ minLength: 3 }),
   mealPreference: { enum: ['', ...MEALS] },
   age,
 };
 const needed = ['name', 'designation', 'postalAddress', 'postalPin'];
 
-const line = filled({ maxLength: ROOM.line });
-const section = filled({ maxLength: ROOM.section });
+/** Control characters are removed from an abstract; something must remain. */
+const remains = (maxLength: number) => ({ minLength: 1, maxLength, pattern: SOMETHING });
+const line = remains(ROOM.line);
+const section = remains(ROOM.section);
 const abstract = {
   required: ['title', 'category', 'presentationType', 'authors', 'abstract', 'keywords'],
   properties: {
-    title: filled({ maxLength: ROOM.title }),
+    title: remains(ROOM.title),
     category: filled(),
     presentationType: { enum: PRESENTATION_TYPES },
     authors: {
@@ -54,7 +63,7 @@ const RULES: Readonly<Record<string, Json>> = {
       ...details,
       mobile: phone,
       category: filled(),
-      email: filled({ format: 'email' }),
+      email,
       password: samePassword,
       confirmPassword: samePassword,
       acceptTerms: { const: true },
@@ -67,9 +76,10 @@ const RULES: Readonly<Record<string, Json>> = {
   updateProfile: { required: needed, properties: details },
   sendContactMessage: {
     properties: {
-      name: { allOf: [{ pattern: String.raw`\S` }, { not: { pattern: '://' } }] },
+      name,
       mobile: phone,
-      message: filled(),
+      email,
+      message: lines,
     },
   },
   resetPassword: { properties: { confirmPassword: samePassword } },
@@ -100,9 +110,9 @@ function tighten(schema: unknown, stricter: Json): unknown {
 
 const withoutDefaults = (properties: Json, required: readonly string[]): Json =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => {
-      if (!required.includes(name) || !isObject(property)) return [name, property];
+    Object.entries(properties).map(([field, property]) => {
+      if (!required.includes(field) || !isObject(property)) return [field, property];
       const { default: _, ...rest } = property;
-      return [name, rest];
+      return [field, rest];
     }),
   );

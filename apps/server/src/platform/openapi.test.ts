@@ -52,7 +52,7 @@ test.each([
   ['/api/v1/contact-messages', 'post', 'email', { format: 'email', minLength: 1, maxLength: 254 }],
   ['/api/v1/me/registration', 'put', 'version', { exclusiveMinimum: 0, maximum: 2_147_483_647 }],
   ['/api/v1/password-resets/confirm', 'post', 'confirmPassword', { minLength: 10, maxLength: 128 }],
-  ['/api/v1/registrations', 'post', 'name', { minLength: 1, maxLength: 120, pattern: expect.any(String), allOf: [{ pattern: '\\S' }] }],
+  ['/api/v1/registrations', 'post', 'name', { minLength: 1, maxLength: 120, pattern: expect.stringContaining(String.raw`\s]`) }],
   ['/api/v1/registrations', 'post', 'acceptTerms', { const: true }],
   ['/api/v1/contact-messages', 'post', 'mobile', { minLength: 6, maxLength: 30 }],
   ['/api/v1/me/profile', 'patch', 'postalPin', { minLength: 3, maxLength: 12 }],
