@@ -15,6 +15,7 @@ import { peopleRoutes } from './features/people/routes.ts';
 import { registerFound } from './features/site-metadata/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
+import { recordRoutes } from './features/record/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -69,6 +70,7 @@ const features: ReadonlyArray<(deps: AppDeps & { files: Files; accounts: Payment
   abstractRoutes,
   secondFactorRoutes,
   peopleRoutes,
+  recordRoutes,
 ];
 
 const KEEP_ALIVE_MS = 72_000; // longer than the load balancer's, so that the balancer closes first

@@ -9,6 +9,7 @@ import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
+import * as record from './record.ts';
 import * as registrations from './registration.ts';
 import type { RouteShape } from './route.ts';
 import * as secondFactor from './second-factor.ts';
@@ -105,4 +106,6 @@ export const allRoutes: readonly RouteShape[] = [
   people.checkInvitation,
   people.acceptInvitation,
   people.declineInvitation,
+  record.readRecord,
+  record.readRecordEntry,
 ];

@@ -57,6 +57,8 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     'delegate PUT /api/v1/me/abstracts/:id',
     'delegate PUT /api/v1/me/registration',
     'operations GET /metrics',
+    'organiser(audit.read) GET /api/v1/organiser/:edition/audit',
+    'organiser(audit.read) GET /api/v1/organiser/:edition/audit/:id',
     'organiser(people.manage) GET /api/v1/organiser/:edition/people',
     'organiser(people.manage)! DELETE /api/v1/organiser/:edition/invitations/:id',
     'organiser(people.manage)! DELETE /api/v1/organiser/:edition/people/:account/second-factor',

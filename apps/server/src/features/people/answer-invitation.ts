@@ -1,9 +1,9 @@
 import type { acceptInvitation as acceptRoute, checkInvitation as checkRoute } from '@isocentre/contract/people';
 import type { Answer } from '@isocentre/contract/route';
-import { sameEmail } from '@isocentre/domain/accounts/email';
 import { delegateActor, VISITOR } from '@isocentre/domain/people/actor';
 import { type Acceptance, emailInPart, invitationWords } from '@isocentre/domain/people/invitation';
 import { Refused } from '@isocentre/domain/refusals';
+import { mailboxOf } from '../../platform/account-email.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Connection, Visit } from '../../platform/feature.ts';
@@ -43,7 +43,7 @@ async function nextStep(
   { email }: Found,
   { account }: Visit,
 ): Promise<'accept' | 'log-in' | 'create-account' | 'other-account'> {
-  if (account) return sameEmail(account.email) === sameEmail(email) ? 'accept' : 'other-account';
+  if (account) return mailboxOf(account.email) === mailboxOf(email) ? 'accept' : 'other-account';
   return (await findAccountByEmail(db, email)) ? 'log-in' : 'create-account';
 }
 

@@ -1,4 +1,6 @@
+import { allRoutes } from '@isocentre/contract/all-routes';
 import * as contract from '@isocentre/contract/people';
+import type { Call } from '@isocentre/contract/route';
 import { requestErasure } from '@isocentre/contract/registration';
 import { reasonWords } from '@isocentre/domain/people/reason';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
@@ -269,7 +271,7 @@ describe('who may grant', { tags: ['ORG-015'] }, () => {
 });
 
 describe('roles', () => {
-  test('taken away end every session of the account; the record says who did it', { tags: ['ORG-027', 'ORG-031'] }, async () => {
+  test('taken away end every session of the account; the record says who did it', { tags: ['ORG-027'] }, async () => {
     const { call, id: by } = await owner();
     const other = await staff({ role: 'editor', edition: OURS.edition }, { role: 'viewer', edition: OURS.edition });
     const { people } = await call(contract.changeRoles, { params: { ...OURS, account: other.id }, body: { roles: ['viewer', 'desk'] } });
@@ -334,6 +336,70 @@ describe('roles', () => {
     expect(await refusalOf(stale(contract.changeRoles, { params, body: { roles: [] } }))).toBe('CONFIRM_FIRST');
     expect(await rolesOf(id)).toEqual(['owner']);
     expect(await refusalOf(stale(contract.listPeople, { params: OURS }))).toBe('allowed');
+  });
+});
+
+describe('every change by an organiser', { tags: ['ORG-031'] }, () => {
+  const changing = allRoutes.filter(({ access, method }) => typeof access === 'object' && method !== 'GET').map(({ name }) => name);
+  const wide = { society: 'ampi-tnpy' };
+  const invited = async (call: Call) =>
+    (await call(contract.invitePerson, { params: OURS, body: { email: address(), roles: ['viewer'] } })).id;
+  const invitedWide = async (call: Call) =>
+    (await call(contract.inviteToSociety, { params: wide, body: { email: address(), roles: ['viewer'] } })).id;
+  const here = async () => (await staff({ role: 'editor', edition: OURS.edition })).id;
+  const everywhere = async () => (await staff({ role: 'editor', edition: null })).id;
+
+  /** How to make each of them; what it needs is made first. */
+  const make: Record<string, (call: Call) => Promise<() => Promise<unknown>>> = {
+    invitePerson: async (call) => () => invited(call),
+    inviteAgain: async (call) => {
+      const id = await invited(call);
+      return () => call(contract.inviteAgain, { params: { ...OURS, id } });
+    },
+    withdrawInvitation: async (call) => {
+      const id = await invited(call);
+      return () => call(contract.withdrawInvitation, { params: { ...OURS, id } });
+    },
+    changeRoles: async (call) => {
+      const account = await here();
+      return () => call(contract.changeRoles, { params: { ...OURS, account }, body: { roles: ['viewer'] } });
+    },
+    resetFactor: async (call) => {
+      const account = await here();
+      return () => call(contract.resetFactor, { params: { ...OURS, account }, body: { reason: 'lost phone' } });
+    },
+    inviteToSociety: async (call) => () => invitedWide(call),
+    inviteToSocietyAgain: async (call) => {
+      const id = await invitedWide(call);
+      return () => call(contract.inviteToSocietyAgain, { params: { ...wide, id } });
+    },
+    withdrawSocietyInvitation: async (call) => {
+      const id = await invitedWide(call);
+      return () => call(contract.withdrawSocietyInvitation, { params: { ...wide, id } });
+    },
+    changeSocietyRoles: async (call) => {
+      const account = await everywhere();
+      return () => call(contract.changeSocietyRoles, { params: { ...wide, account }, body: { roles: ['viewer'] } });
+    },
+    resetSocietyFactor: async (call) => {
+      const account = await everywhere();
+      return () => call(contract.resetSocietyFactor, { params: { ...wide, account }, body: { reason: 'lost phone' } });
+    },
+  };
+
+  test('says here how it is made', () => {
+    expect(Object.keys(make)).toEqual(changing);
+  });
+
+  test.each(Object.entries(make))('%s writes one audit row with account, role and request', async (_, prepare) => {
+    const one = await staff({ role: 'owner', edition: null });
+    const change = await prepare(one.call);
+    const rows = () =>
+      site.db.selectFrom('audit_log').selectAll().where('account_id', '=', one.id).where('actor_kind', '=', 'staff').execute();
+    const known = new Set((await rows()).map(({ id }) => id));
+    await change();
+    const written = (await rows()).filter(({ id }) => !known.has(id));
+    expect(written).toMatchObject([{ role: 'owner', request_id: expect.any(String), entity_id: expect.any(String) }]);
   });
 });
 

@@ -7,6 +7,7 @@ import { type CategoryRules, registrationRules, type RegistrationRules } from '@
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
+import { writeChangedDetails } from './changed-details.ts';
 import { sendPayLaterJob } from './job-definitions.ts';
 import { lockRegistration } from './lock-registration.ts';
 import { hasProof } from './queries/proofs.ts';
@@ -32,14 +33,15 @@ export async function completeRegistration(
     const category = bookable(rules, form, paymentAccepted(edition, visit.now));
     const type = typeOf(category, form.registrationType);
     const payment = await outcome(transaction, { row, category, type, wanted: form.payment, now: visit.now });
+    const details = storedDetails(rules, form);
     await changeRegistration(transaction, row, {
-      ...storedDetails(rules, form),
+      ...details,
       category: category.code,
       registration_type: type,
       ...payment,
     });
     await renameAccount(transaction, row.account_id, form.title, form.name);
-    await writeAudit(transaction, {
+    const auditId = await writeAudit(transaction, {
       editionId: row.edition_id,
       actor: visit.actor,
       subject: row.account_id,
@@ -50,6 +52,7 @@ export async function completeRegistration(
       after: booked({ ...payment, category: category.code, registration_type: type }),
       requestId: visit.requestId,
     });
+    await writeChangedDetails(transaction, row, details, auditId);
     // Somebody who chose this when registering was told in that mail.
     if (form.payment === 'later' && !row.pay_later)
       await enqueue(transaction, sendPayLaterJob, { editionId: row.edition_id, registrationId: row.id });

@@ -22,6 +22,7 @@ import {
   dueErasures,
   editionsWithNames,
   eraseAccount,
+  eraseDetails,
   eraseRegistrations,
   isForgotten,
   markErased,
@@ -71,6 +72,7 @@ export async function eraseWhoAsked(deps: SweepDeps): Promise<number> {
       if (!(await markErased(transaction, accountId, now))) return undefined;
       const gone = await eraseRegistrations(transaction, { accountId }, now);
       await eraseAccount(transaction, accountId, now);
+      await eraseDetails(transaction, accountId);
       await writeAudit(transaction, { editionId, actor: SYSTEM, action: 'account.erased', entity: 'account', entityId: accountId });
       return gone;
     });
@@ -115,6 +117,7 @@ async function forgetRegistrations(
     const keys = await eraseRegistrations(transaction, { editionId, ids: rows.map((row) => row.id) }, now);
     for (const { id, accountId } of rows) {
       if (await isForgotten(transaction, accountId)) await eraseAccount(transaction, accountId, now);
+      await eraseDetails(transaction, accountId);
       await writeAudit(transaction, {
         editionId,
         actor: SYSTEM,

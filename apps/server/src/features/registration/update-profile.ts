@@ -5,6 +5,7 @@ import { isSettled, paymentStatusOf } from '@isocentre/domain/registration/payme
 import type { ProfileForm } from '@isocentre/domain/registration/registration-form';
 import { registrationRules } from '@isocentre/domain/registration/registration-rules';
 import { writeAudit } from '../../platform/audit.ts';
+import { changedFields, writeChangedDetails } from './changed-details.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { lockRegistration } from './lock-registration.ts';
 import { changeRegistration, renameAccount } from './queries/registration.ts';
@@ -29,10 +30,10 @@ export async function updateProfile({ db }: RegistrationDeps, visit: Registratio
       teamMemberName: form.teamMemberName ?? row.team_member_name,
       teamMemberEmail: form.teamMemberEmail ?? row.team_member_email,
     });
-    const changed = (Object.keys(details) as Array<keyof typeof details>).filter((field) => details[field] !== row[field]);
+    const changed = changedFields(row, details);
     await changeRegistration(transaction, row, details);
     await renameAccount(transaction, row.account_id, form.title, form.name);
-    await writeAudit(transaction, {
+    const auditId = await writeAudit(transaction, {
       editionId: row.edition_id,
       actor: visit.actor,
       subject: row.account_id,
@@ -43,6 +44,7 @@ export async function updateProfile({ db }: RegistrationDeps, visit: Registratio
       after: { fields: changed },
       requestId: visit.requestId,
     });
+    await writeChangedDetails(transaction, row, details, auditId);
   });
   return readRegistration({ db }, visit);
 }

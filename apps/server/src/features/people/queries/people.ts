@@ -1,5 +1,6 @@
 import type { HeldRole } from '@isocentre/domain/people/roles';
 import { sql } from 'kysely';
+import { mailbox, mailboxOf } from '../../../platform/account-email.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Scope } from '../scope.ts';
 
@@ -66,7 +67,7 @@ export async function societiesOf(db: Database, accountId: string): Promise<Arra
 export const findAccountByEmail = (db: Database, email: string) =>
   db
     .selectFrom('accounts')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(mailbox, '=', mailboxOf(email))
     .where('disabled_at', 'is', null)
     .select(['id', 'email', 'name'])
     .executeTakeFirst();

@@ -118,6 +118,15 @@ export async function everythingAbout(db: Database, accountId: string) {
     )
     .orderBy('at')
     .execute();
+  const changes = await db
+    .selectFrom('change_details')
+    .innerJoin('audit_log', (join) =>
+      join.onRef('audit_log.edition_id', '=', 'change_details.edition_id').onRef('audit_log.id', '=', 'change_details.audit_id'),
+    )
+    .where('change_details.account_id', '=', accountId)
+    .select(['audit_log.at', 'audit_log.action', 'change_details.before', 'change_details.after', 'change_details.reason'])
+    .orderBy('audit_log.at')
+    .execute();
   const ofMine = sql<boolean>`(edition_id, registration_id) in (select edition_id, id from registrations where account_id = ${accountId})`;
   const orders = await db
     .selectFrom('payment_orders')
@@ -179,5 +188,6 @@ export async function everythingAbout(db: Database, accountId: string) {
     erasure,
     messages,
     history,
+    changes,
   };
 }

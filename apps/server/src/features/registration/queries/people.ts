@@ -193,6 +193,11 @@ export async function eraseAccount(transaction: Database, accountId: string, at:
     .execute();
 }
 
+/** What changes said about an erased person, through the only function that may: the audit rows stay. */
+export async function eraseDetails(transaction: Database, accountId: string): Promise<void> {
+  await sql`select erase_change_details(${accountId})`.execute(transaction);
+}
+
 /** Registrations of an edition made before `before` that still name a person and were marked at least a day ago. */
 export async function registrationsToForget(
   transaction: Database,
