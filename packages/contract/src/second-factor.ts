@@ -1,4 +1,4 @@
-import { AppSetup, CodeGiven, RecoveryCodeGiven } from '@isocentre/domain/people/second-factor';
+import { AppSetup, CodeGiven, NewPasskey, PasskeyGiven, RecoveryCodeGiven } from '@isocentre/domain/people/second-factor';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
@@ -71,7 +71,7 @@ export const giveSecondFactor = defineRoute({
   path: '/api/v1/session/second-factor',
   access: 'account',
   organisersOnly: true,
-  body: z.union([CodeGiven, RecoveryCodeGiven]),
+  body: z.union([CodeGiven, RecoveryCodeGiven, PasskeyGiven]),
   status: 200,
   answer: SecondFactors,
 });
@@ -83,7 +83,59 @@ export const confirmSession = defineRoute({
   path: '/api/v1/session/confirmation',
   access: 'account',
   organisersOnly: true,
-  body: CodeGiven,
+  body: z.union([CodeGiven, PasskeyGiven]),
   status: 200,
   answer: z.object({ confirmed: z.literal(true) }),
+});
+
+/** What a browser needs to ask for a passkey, as `@simplewebauthn/browser` takes it: works once, for five minutes. */
+const Options = z.object({ options: z.record(z.string(), z.unknown()) });
+
+export const offerPasskey = defineRoute({
+  name: 'offerPasskey',
+  summary: 'Begin to add a passkey: what the browser needs to create it',
+  method: 'POST',
+  path: '/api/v1/me/passkeys/options',
+  access: 'account',
+  organisersOnly: true,
+  body: AppSetup,
+  status: 200,
+  answer: Options,
+  accountLimit: { calls: 60, perSeconds: 3600 },
+});
+
+export const addPasskey = defineRoute({
+  name: 'addPasskey',
+  summary: 'Add the passkey that the browser has created; opens the organisers’ area in this session',
+  method: 'POST',
+  path: '/api/v1/me/passkeys',
+  access: 'account',
+  organisersOnly: true,
+  body: NewPasskey,
+  status: 201,
+  answer: SecondFactors,
+});
+
+export const removePasskey = defineRoute({
+  name: 'removePasskey',
+  summary: 'Remove one of my passkeys; ends my other sessions',
+  method: 'DELETE',
+  path: '/api/v1/me/passkeys/{id}',
+  access: 'account',
+  organisersOnly: true,
+  params: z.object({ id: z.string().check(z.maxLength(1400)) }),
+  status: 200,
+  answer: SecondFactors,
+});
+
+export const askPasskey = defineRoute({
+  name: 'askPasskey',
+  summary: 'What the browser needs to use a passkey as second factor, or to confirm',
+  method: 'POST',
+  path: '/api/v1/session/second-factor/options',
+  access: 'account',
+  organisersOnly: true,
+  status: 200,
+  answer: Options,
+  accountLimit: { calls: 120, perSeconds: 3600 },
 });

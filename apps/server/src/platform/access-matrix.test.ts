@@ -134,6 +134,22 @@ const owned: Record<string, (cookie: string) => Promise<Named>> = {
     const { version } = await site.db.selectFrom('abstract_drafts').select('version').executeTakeFirstOrThrow();
     return { params: { target: id }, query: `?version=${version}` };
   },
+  removePasskey: async () => {
+    const { id } = await site.db.selectFrom('accounts').select('id').where('email', '=', 'asha@example.org').executeTakeFirstOrThrow();
+    const now = new Date();
+    const key = {
+      account_id: id,
+      id: 'asha-s-phone',
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      name: 'Phone',
+      created_at: now,
+    };
+    await site.db.insertInto('passkeys').values(key).execute();
+    await site.db.updateTable('sessions').set({ elevated_at: now, elevated_seen_at: now, confirmed_at: now }).execute();
+    return { params: { id: key.id } };
+  },
 };
 
 /** A receipt of the first person, as a payment leaves it. */

@@ -16,6 +16,7 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     .flatMap(({ method, url, config }) => [method].flat().map((one) => `${accessInWords(config?.access ?? 'nobody')} ${one} ${url}`))
     .filter((line) => !line.includes(' HEAD ') && !line.includes('/api/docs'));
   expect([...new Set(lines)].toSorted()).toEqual([
+    'account DELETE /api/v1/me/passkeys/:id',
     'account DELETE /api/v1/me/second-factor',
     'account DELETE /api/v1/sessions',
     'account DELETE /api/v1/sessions/:id',
@@ -25,10 +26,13 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     'account GET /api/v1/sessions',
     'account POST /api/v1/me/erasure-requests',
     'account POST /api/v1/me/join',
+    'account POST /api/v1/me/passkeys',
+    'account POST /api/v1/me/passkeys/options',
     'account POST /api/v1/me/second-factor',
     'account POST /api/v1/me/second-factor/recovery-codes',
     'account POST /api/v1/session/confirmation',
     'account POST /api/v1/session/second-factor',
+    'account POST /api/v1/session/second-factor/options',
     'account PUT /api/v1/me/password',
     'delegate DELETE /api/v1/me/abstract-drafts/:target',
     'delegate DELETE /api/v1/me/proofs/:id',

@@ -9,6 +9,8 @@ export const factorWords = {
   missing: 'Please enter the code.',
   digits: 'The code has six digits.',
   wrong: 'This code is not right, or it was used already. Please wait for the next one.',
+  wrongPasskey: 'This passkey was not accepted. Please try again.',
+  passkeyName: 'Please name this passkey, with at most 60 characters.',
   wrongRecovery: 'This recovery code is not right, or it was used already.',
 } as const;
 
@@ -35,3 +37,21 @@ export const AppSetup = z.strictObject({
 
 export const CodeGiven = z.strictObject({ code: AppCode });
 export const RecoveryCodeGiven = z.strictObject({ recoveryCode: RecoveryCode });
+
+/** What a browser answers for a passkey: checked by the library that verifies its signature. */
+const PasskeyAnswer = z.looseObject({
+  id: z.string().check(z.minLength(1), z.maxLength(1400)),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+export const PasskeyGiven = z.strictObject({ passkey: PasskeyAnswer });
+
+export const NewPasskey = z.strictObject({
+  name: z
+    .string(factorWords.passkeyName)
+    .check(z.trim(), z.minLength(1, factorWords.passkeyName), z.maxLength(60, factorWords.passkeyName)),
+  passkey: PasskeyAnswer,
+});

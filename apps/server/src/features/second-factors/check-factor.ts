@@ -1,4 +1,4 @@
-import { factorWords, WRONG_CODES_TOLD } from '@isocentre/domain/people/second-factor';
+import { factorWords, type PasskeyAnswer, WRONG_CODES_TOLD } from '@isocentre/domain/people/second-factor';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
@@ -7,9 +7,11 @@ import { TooMany } from '../../platform/limits.ts';
 import { recoveryCodeHash, secondFactorKey, takeCode } from '../../platform/second-factor.ts';
 import type { FactorDeps } from './deps.ts';
 import { sendWrongCodesJob } from './job-definitions.ts';
-import { forgetWrongCodes, spendRecoveryCode } from './queries.ts';
+import { isOwnPasskey } from './passkey-ceremony.ts';
+import { forgetWrongCodes, spendRecoveryCode } from './queries/factors.ts';
 
-export type GivenFactor = { code: string } | { recoveryCode: string };
+export type FreshFactor = { code: string } | { passkey: PasskeyAnswer };
+export type GivenFactor = FreshFactor | { recoveryCode: string };
 
 /** Every factor given goes through here: after the delay that earlier failures cost, per account, and never a lock. */
 export async function checkFactor(deps: FactorDeps, given: GivenFactor, visit: Visit): Promise<void> {
@@ -18,18 +20,25 @@ export async function checkFactor(deps: FactorDeps, given: GivenFactor, visit: V
   const now = clock.system();
   const counted = await countTry(db, { table: 'second_factor_failures', column: 'account_id', key: id }, now);
   if ('freeAt' in counted) throw new TooMany(Math.max(1, Math.ceil((counted.freeAt.getTime() - now.getTime()) / 1000)));
-  if (await isRight(deps, given, id, now)) return forgetWrongCodes(db, id);
+  if (await isRight(deps, given, visit, now)) return forgetWrongCodes(db, id);
   await tellWrong(deps, visit, counted.failures);
-  throw new Refused('VALIDATION', {
-    fields: 'code' in given ? { code: factorWords.wrong } : { recoveryCode: factorWords.wrongRecovery },
-  });
+  throw new Refused('VALIDATION', { fields: faultOf(given) });
 }
 
-async function isRight({ config, db }: FactorDeps, given: GivenFactor, accountId: string, now: Date): Promise<boolean> {
-  const key = secondFactorKey(config);
+const faultOf = (given: GivenFactor): Record<string, string> =>
+  'code' in given
+    ? { code: factorWords.wrong }
+    : 'passkey' in given
+      ? { passkey: factorWords.wrongPasskey }
+      : { recoveryCode: factorWords.wrongRecovery };
+
+async function isRight(deps: FactorDeps, given: GivenFactor, visit: Visit, now: Date): Promise<boolean> {
+  if ('passkey' in given) return isOwnPasskey(deps, given.passkey, visit, now);
+  const { id } = accountOf(visit);
+  const key = secondFactorKey(deps.config);
   return 'code' in given
-    ? takeCode(db, accountId, given.code, key, now)
-    : spendRecoveryCode(db, accountId, recoveryCodeHash(key, accountId, given.recoveryCode), now);
+    ? takeCode(deps.db, id, given.code, key, now)
+    : spendRecoveryCode(deps.db, id, recoveryCodeHash(key, id, given.recoveryCode), now);
 }
 
 /** Somebody who knows the password is guessing: after the tenth try its owner should know. */

@@ -3,26 +3,28 @@ import { Refused } from '@isocentre/domain/refusals';
 import { isElevated } from '@isocentre/domain/people/elevation';
 import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
-import { checkFactor, type GivenFactor } from './check-factor.ts';
+import { checkFactor, type FreshFactor, type GivenFactor } from './check-factor.ts';
 import type { FactorDeps } from './deps.ts';
-import { confirmElevated, elevateSession, readElevation } from './queries.ts';
+import { confirmElevated, elevateSession, readElevation } from './queries/factors.ts';
 import { readFactors } from './read-factors.ts';
 
 /** Opens the organisers' area in this session. The first code of a new app also makes that app active. */
 export async function giveFactor(deps: FactorDeps, given: GivenFactor, visit: Visit): Promise<SecondFactors> {
   await checkFactor(deps, given, visit);
-  await note(deps, visit, 'second-factor.given', elevateSession, 'code' in given ? 'app' : 'recovery-code');
+  await note(deps, visit, 'second-factor.given', elevateSession, kindOf(given));
   return readFactors(deps, visit);
 }
 
 /** Before something that cannot be undone: by something fresh, so not by a printed recovery code. */
-export async function confirmSession(deps: FactorDeps, given: { code: string }, visit: Visit): Promise<{ confirmed: true }> {
+export async function confirmSession(deps: FactorDeps, given: FreshFactor, visit: Visit): Promise<{ confirmed: true }> {
   const { db, clock } = deps;
   if (!isElevated(await readElevation(db, accountOf(visit).sessionId), clock.system())) throw new Refused('SECOND_FACTOR_AGAIN');
   await checkFactor(deps, given, visit);
-  await note(deps, visit, 'second-factor.confirmed', confirmElevated, 'app');
+  await note(deps, visit, 'second-factor.confirmed', confirmElevated, kindOf(given));
   return { confirmed: true };
 }
+
+const kindOf = (given: GivenFactor) => ('code' in given ? 'app' : 'passkey' in given ? 'passkey' : 'recovery-code');
 
 async function note({ db, clock }: FactorDeps, visit: Visit, action: string, change: typeof elevateSession, by: string): Promise<void> {
   const { id, sessionId } = accountOf(visit);

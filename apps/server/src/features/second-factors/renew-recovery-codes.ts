@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { recoveryCodeHash, secondFactorKey } from '../../platform/second-factor.ts';
 import type { FactorDeps } from './deps.ts';
-import { lockAccount, readFactorState, storeRecoveryCodes } from './queries.ts';
+import { lockAccount, readFactorState, storeRecoveryCodes } from './queries/factors.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 
 /** Without letters and digits that look alike on paper. */

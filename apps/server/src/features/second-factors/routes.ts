@@ -2,10 +2,12 @@ import * as contract from '@isocentre/contract/second-factor';
 import type { Pool } from 'pg';
 import { bind, type BoundRoute } from '../../platform/feature.ts';
 import { passwordFailures } from '../accounts/guard-password.ts';
+import { addPasskey, offerPasskey } from './add-passkey.ts';
 import type { FactorDeps } from './deps.ts';
 import { confirmSession, giveFactor } from './give-factor.ts';
+import { askPasskey } from './passkey-ceremony.ts';
 import { readFactors } from './read-factors.ts';
-import { removeApp } from './remove-app.ts';
+import { removeApp, removePasskey } from './remove-factor.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { setUpApp } from './set-up-app.ts';
 
@@ -18,5 +20,9 @@ export function secondFactorRoutes(given: FactorDeps & { pool: Pool }): BoundRou
     bind(contract.renewRecoveryCodes, (_input, visit) => renewRecoveryCodes(deps, visit)),
     bind(contract.giveSecondFactor, ({ body }, visit) => giveFactor(deps, body, visit)),
     bind(contract.confirmSession, ({ body }, visit) => confirmSession(deps, body, visit)),
+    bind(contract.offerPasskey, ({ body }, visit, connection) => offerPasskey(deps, body, visit, connection)),
+    bind(contract.addPasskey, ({ body }, visit) => addPasskey(deps, body, visit)),
+    bind(contract.removePasskey, ({ params }, visit) => removePasskey(deps, params.id, visit)),
+    bind(contract.askPasskey, (_input, visit) => askPasskey(deps, visit)),
   ];
 }

@@ -5,7 +5,7 @@ import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
 import type { MailJobDeps } from '../../platform/mail-job.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import type { WrongCode } from './job-definitions.ts';
-import { findWrongCodesMail } from './queries.ts';
+import { findWrongCodesMail } from './queries/factors.ts';
 
 /** Mails the owner of an account whose second factor somebody seems to guess. */
 export async function sendWrongCodes(

@@ -6,7 +6,7 @@ import { secondFactorKey, startSecondFactor } from '../../platform/second-factor
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { GuardDeps } from '../accounts/guard-password.ts';
 import type { FactorDeps } from './deps.ts';
-import { lockAccount, readFactorState } from './queries.ts';
+import { lockAccount, readFactorState } from './queries/factors.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 
 /**

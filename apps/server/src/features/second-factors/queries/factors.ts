@@ -1,7 +1,7 @@
 import { needsSecondFactor } from '@isocentre/domain/people/permissions';
 import { ROLES } from '@isocentre/domain/people/roles';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 
 const ROLES_WITH_FACTOR = ROLES.filter(needsSecondFactor);
 
