@@ -10,6 +10,7 @@ import { peopleJobs } from './features/people/jobs.ts';
 import { registrationJobs } from './features/registration/jobs.ts';
 import { registrationSweeps } from './features/registration/sweeps.ts';
 import { secondFactorJobs } from './features/second-factors/jobs.ts';
+import { secondFactorSweeps } from './features/second-factors/sweeps.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -66,6 +67,7 @@ export function bindSweeps(deps: SweepDeps): Sweep[][] {
   return [
     [
       ...accountSweeps(deps),
+      ...secondFactorSweeps(deps),
       ...registrationSweeps({ ...deps, readEdition: editionReader(deps) }),
       ...abstractSweeps({ ...deps, readEdition: editionReader(deps) }),
       ...fileSweeps(deps),

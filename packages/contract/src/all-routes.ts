@@ -94,6 +94,7 @@ export const allRoutes: readonly RouteShape[] = [
   secondFactor.addPasskey,
   secondFactor.removePasskey,
   secondFactor.askPasskey,
+  secondFactor.endAllSessions,
   people.readMyEditions,
   people.listPeople,
   people.invitePerson,

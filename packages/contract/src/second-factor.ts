@@ -1,3 +1,4 @@
+import { ResetToken } from '@isocentre/domain/accounts/password-reset';
 import { AppSetup, CodeGiven, NewPasskey, PasskeyGiven, RecoveryCodeGiven } from '@isocentre/domain/people/second-factor';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
@@ -138,4 +139,18 @@ export const askPasskey = defineRoute({
   status: 200,
   answer: Options,
   accountLimit: { calls: 120, perSeconds: 3600 },
+});
+
+/** Public, since whoever reads the mail may not be able to log in any more. The token is in the body, never in the path. */
+export const endAllSessions = defineRoute({
+  name: 'endAllSessions',
+  summary: 'End all sessions of an account, by the link of the mail about a login from a new browser',
+  method: 'POST',
+  path: '/api/v1/session-endings',
+  access: 'public',
+  organisersOnly: true,
+  body: ResetToken,
+  status: 200,
+  answer: z.object({ ended: z.boolean() }),
+  limit: { calls: 30, perSeconds: 3600 },
 });

@@ -142,6 +142,7 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     'public POST /api/v1/registration-checks',
     'public POST /api/v1/registrations',
     'public POST /api/v1/session',
+    'public POST /api/v1/session-endings',
     'public PUT /*',
     'public PUT /api/*',
     'public TRACE /*',

@@ -426,6 +426,17 @@ export interface Images {
   widths: number[];
 }
 
+export interface KnownBrowsers {
+  account_id: string;
+  address: string;
+  end_token_hash: Buffer | null;
+  first_seen_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp;
+  token_hash: Buffer;
+  user_agent: string;
+}
+
 export interface Notices {
   body: string;
   edition_id: number;
@@ -930,6 +941,7 @@ export interface DB {
   gallery_photos: GalleryPhotos;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  known_browsers: KnownBrowsers;
   notices: Notices;
   passkeys: Passkeys;
   password_resets: PasswordResets;

@@ -53,6 +53,9 @@ export interface Connection {
   readonly client: Client;
   /** Sets a new session cookie on the response, or clears it. */
   keepSession(session: { token: string; remember: boolean } | null): void;
+  /** The mark of a browser that gave a second factor before, and how to leave one. */
+  readonly browser: string | undefined;
+  keepBrowser(token: string): void;
 }
 
 /** The account on a route that is not public. */

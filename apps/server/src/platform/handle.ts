@@ -3,6 +3,7 @@ import type { FileAnswer, RouteShape } from '@isocentre/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { type AccessOptions, checkAccess, isOrganisersHost, refuseUnknownPermission } from './access.ts';
+import { browserCookie, browserIn } from './browser-cookie.ts';
 import type { BoundRoute, Connection, StaffPlace } from './feature.ts';
 import { clientOf, createLimiter } from './limits.ts';
 import { checkOrigin } from './origin-check.ts';
@@ -94,6 +95,8 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
           // Pages in the browser's back cache belong to the person who just signed out.
           if (!session) reply.header('clear-site-data', '"cache"');
         },
+        browser: browserIn(request.headers.cookie),
+        keepBrowser: (token) => void reply.header('set-cookie', browserCookie(token)),
       };
       const answer = await handler(inputOf(request, route) as never, visit, connection);
       reply.code(route.status).headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion });

@@ -5,6 +5,9 @@ export const RECOVERY_CODES = 10;
 /** After this many wrong codes in a row the account's owner gets a mail. */
 export const WRONG_CODES_TOLD = 10;
 
+/** The page that ends all sessions; the token is in the fragment, which browsers do not send. */
+export const END_SESSIONS_PATH = '/organiser/end-sessions';
+
 export const factorWords = {
   missing: 'Please enter the code.',
   digits: 'The code has six digits.',

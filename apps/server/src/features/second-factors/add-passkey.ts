@@ -7,6 +7,7 @@ import { accountOf, type Connection, type Visit } from '../../platform/feature.t
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { GuardDeps } from '../accounts/guard-password.ts';
 import type { FactorDeps } from './deps.ts';
+import { noteBrowser } from './note-browser.ts';
 import { keepChallenge, readNewPasskey, relyingParty } from './passkey-ceremony.ts';
 import { elevateSession, lockAccount, readFactorState } from './queries/factors.ts';
 import { insertPasskey, listPasskeys } from './queries/passkeys.ts';
@@ -45,6 +46,7 @@ export async function addPasskey(
   deps: FactorDeps,
   { name, passkey }: { name: string; passkey: PasskeyAnswer },
   visit: Visit,
+  connection: Connection,
 ): Promise<SecondFactors> {
   const { db, clock } = deps;
   const { id, sessionId } = accountOf(visit);
@@ -67,5 +69,6 @@ export async function addPasskey(
       requestId: visit.requestId,
     });
   });
+  await noteBrowser(deps, visit, connection);
   return readFactors(deps, visit);
 }

@@ -2,16 +2,18 @@ import type { SecondFactors } from '@isocentre/contract/second-factor';
 import { Refused } from '@isocentre/domain/refusals';
 import { isElevated } from '@isocentre/domain/people/elevation';
 import { writeAudit } from '../../platform/audit.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
 import { checkFactor, type FreshFactor, type GivenFactor } from './check-factor.ts';
 import type { FactorDeps } from './deps.ts';
+import { noteBrowser } from './note-browser.ts';
 import { confirmElevated, elevateSession, readElevation } from './queries/factors.ts';
 import { readFactors } from './read-factors.ts';
 
 /** Opens the organisers' area in this session. The first code of a new app also makes that app active. */
-export async function giveFactor(deps: FactorDeps, given: GivenFactor, visit: Visit): Promise<SecondFactors> {
+export async function giveFactor(deps: FactorDeps, given: GivenFactor, visit: Visit, connection: Connection): Promise<SecondFactors> {
   await checkFactor(deps, given, visit);
   await note(deps, visit, 'second-factor.given', elevateSession, kindOf(given));
+  await noteBrowser(deps, visit, connection);
   return readFactors(deps, visit);
 }
 

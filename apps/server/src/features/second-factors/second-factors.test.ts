@@ -210,3 +210,29 @@ describe('giving it', () => {
     expect(await refusalOf(call(contract.renewRecoveryCodes, {}))).toBe('NO_FACTOR');
   });
 });
+
+describe('a browser not seen before', { tags: ['ORG-030'] }, () => {
+  test('is told by mail, once, with a link that ends all sessions', async () => {
+    const { id, email, cookie, code } = await enrolled('owner');
+    const mail = await inbox.next(site, email, 'A login from a new browser');
+    expect(mail.text).toContain('lightMyRequest');
+    expect(mail.text).toContain('127.0.0.1');
+    const give = async (cookies: string) => {
+      later(30);
+      return send(site, 'POST', contract.giveSecondFactor.path, { cookie: cookies, body: { code: await code() } });
+    };
+    const browsers = () => site.db.selectFrom('known_browsers').select('id').where('account_id', '=', id).execute();
+    const second = await give(cookie);
+    const mark = /__Host-browser=[\w-]{43}/.exec(String(second.headers['set-cookie']))?.[0] ?? '';
+    expect(await browsers()).toHaveLength(2);
+    const known = await give(`${cookie}; ${mark}`);
+    expect([known.statusCode, String(known.headers['set-cookie']).includes('__Host-browser')]).toEqual([200, false]);
+    expect(await browsers()).toHaveLength(2);
+    const [, token = ''] = /\/organiser\/end-sessions#token=([\w-]{43})/.exec(mail.text ?? '') ?? [];
+    const anyone = site.callWith();
+    expect(await anyone(contract.endAllSessions, { body: { token: 'x'.repeat(43) } })).toEqual({ ended: false });
+    expect(await anyone(contract.endAllSessions, { body: { token } })).toEqual({ ended: true });
+    expect((await send(site, 'GET', '/api/v1/sessions', { cookie })).statusCode).toBe(401);
+    expect(await anyone(contract.endAllSessions, { body: { token } })).toEqual({ ended: false });
+  });
+});

@@ -95,6 +95,11 @@ export async function everythingAbout(db: Database, accountId: string) {
     .select(['started_at', 'last_seen_at', 'address', 'user_agent'])
     .where('account_id', '=', accountId)
     .execute();
+  const browsers = await db
+    .selectFrom('known_browsers')
+    .select(['first_seen_at', 'last_seen_at', 'address', 'user_agent'])
+    .where('account_id', '=', accountId)
+    .execute();
   const erasure = await db
     .selectFrom('erasure_requests')
     .select(['requested_at', 'erase_after'])
@@ -185,6 +190,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     earlier,
     staffRoles: roles,
     sessions,
+    browsers,
     erasure,
     messages,
     history,

@@ -181,7 +181,7 @@ export async function eraseAccount(transaction: Database, accountId: string, at:
   await transaction.deleteFrom('earlier_delegates').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
-  for (const table of ['staff_roles', 'second_factors', 'recovery_codes', 'passkeys', 'second_factor_failures'] as const)
+  for (const table of ['staff_roles', 'second_factors', 'recovery_codes', 'passkeys', 'second_factor_failures', 'known_browsers'] as const)
     await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
   await sql`
     update staff_invitations set email = ${`${accountId}@erased.invalid`}, name = null, decline_reason = null
