@@ -30,8 +30,12 @@ export function start(script: string, env: Record<string, string>, args: readonl
 }
 
 /** Runs a command of the project to its end. */
-export async function runToEnd(script: string, env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, [script], { cwd: ROOT, env: { ...inherited(), ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+export async function runToEnd(script: string, env: Record<string, string>, args: readonly string[] = []): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { ...inherited(), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const code = await new Promise<number | null>((resolve) => {
     child.on('exit', resolve);
   });

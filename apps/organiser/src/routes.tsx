@@ -1,10 +1,15 @@
 import type { RouteObject } from 'react-router';
+import { loadEntry, loadFrame } from './areas/organiser/frame/load-frame.ts';
+import { JOBS } from './areas/organiser/frame/jobs.ts';
 import { loadUser } from './lib/load-user.ts';
 import { page } from './lib/page.tsx';
 import { LoadFailed } from './pages/load-failed.tsx';
+import { NoRole } from './pages/no-role.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { nothingYet } from './pages/nothing-yet.tsx';
 import { Root } from './root.tsx';
+
+const jobPage = page(() => import('./areas/organiser/jobs/job-page.tsx'));
 
 /** Every page of organisers, reviewers and judges: path, data, code. */
 export const routes: RouteObject[] = [
@@ -14,7 +19,17 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { path: '/organiser/login', ...page(() => import('./session/login-page.tsx')) },
-      { path: '/organiser', loader: loadUser, Component: nothingYet('Organisers') },
+      { path: '/organiser', loader: loadEntry, Component: NoRole },
+      {
+        path: '/organiser/:edition',
+        loader: loadFrame,
+        ...page(() => import('./areas/organiser/frame/frame-page.tsx')),
+        children: [
+          { path: 'security', ...page(() => import('./areas/organiser/security/security-page.tsx')) },
+          ...JOBS.map(({ path }) => (path === '' ? { index: true as const, ...jobPage } : { path, ...jobPage })),
+          { path: '*', ...page(() => import('./areas/organiser/jobs/missing-page.tsx')) },
+        ],
+      },
       { path: '/review', loader: loadUser, Component: nothingYet('Reviews') },
       { path: '/judge', loader: loadUser, Component: nothingYet('Judging') },
       { path: '*', Component: NotFound },

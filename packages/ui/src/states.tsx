@@ -41,11 +41,21 @@ export function ErrorState({
 }
 
 /** The dots are laid, nothing is drawn yet. */
-export function EmptyState({ children, title, drawn = 0 }: { children: ReactNode; title?: string; drawn?: number }) {
+export function EmptyState({
+  children,
+  title,
+  drawn = 0,
+  level: Heading = 'h3',
+}: {
+  children: ReactNode;
+  title?: string;
+  drawn?: number;
+  level?: 'h2' | 'h3';
+}) {
   return (
     <div className="state">
       <Kolam figure={{ kind: 'empty', seed: 's2', n: 5, drawn }} />
-      {title && <h3>{title}</h3>}
+      {title && <Heading>{title}</Heading>}
       <p>{children}</p>
     </div>
   );

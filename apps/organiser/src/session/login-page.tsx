@@ -1,6 +1,9 @@
 import { Mark } from '@isocentre/ui/mark.tsx';
-import { useEffect, useRef } from 'react';
+import { readSecondFactors } from '@isocentre/contract/second-factor';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { call } from '../lib/call.ts';
+import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import './login-page.css';
 import { pathAfterLogin } from './path-after-login.ts';
@@ -10,17 +13,34 @@ export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [step, setStep] = useState<'password' | 'code'>('password');
   useEffect(() => heading.current?.focus(), []);
+  const enter = () => void navigate(pathAfterLogin(search.get('to')), { replace: true });
+  const afterPassword = async () => {
+    // Should this fail, the first page that needs the factor asks for it.
+    const factors = await call(readSecondFactors, {}).catch(() => undefined);
+    if (factors?.needed && factors.app && !factors.elevated) setStep('code');
+    else enter();
+  };
   return (
     <main className="login-page" id="main">
       <title>Log in, organisers</title>
       <div className="login-box">
         <Mark />
         <h1 ref={heading} tabIndex={-1}>
-          Log in
+          {step === 'password' ? 'Log in' : 'Second step'}
         </h1>
-        <p className="login-who">For organisers, reviewers and judges. It is the same account as for your own registration.</p>
-        <LoginForm onDone={() => void navigate(pathAfterLogin(search.get('to')), { replace: true })} />
+        {step === 'password' ? (
+          <>
+            <p className="login-who">For organisers, reviewers and judges. It is the same account as for your own registration.</p>
+            <LoginForm onDone={() => void afterPassword()} />
+          </>
+        ) : (
+          <>
+            <p className="login-who">Your role reaches personal data or money, so the password alone is not enough.</p>
+            <CodeForm onDone={enter} />
+          </>
+        )}
       </div>
       <p className="login-back">
         <a href="/">Back to the conference site</a>

@@ -1,0 +1,114 @@
+import { may, type Permission } from '@isocentre/domain/people/permissions';
+import type { HeldRole } from '@isocentre/domain/people/roles';
+import type { SignName } from './sign.tsx';
+
+export interface Job {
+  /** Behind `/organiser/<edition>`; empty: the overview. */
+  readonly path: string;
+  readonly name: string;
+  readonly sign: SignName;
+  /** Whoever has one of these sees it. */
+  readonly needs: readonly Permission[];
+  /** Lines stand between groups: people and money, science, house, settings. */
+  readonly group: 1 | 2 | 3 | 4;
+  /** What will be there, as long as nothing is. */
+  readonly later: string;
+}
+
+/** The ten jobs of an organiser, in the order of the navigation. */
+export const JOBS: readonly Job[] = [
+  {
+    path: '',
+    name: 'Overview',
+    sign: 'overview',
+    needs: ['edition.read'],
+    group: 1,
+    later: 'The figures of the conference and what waits for somebody will be here.',
+  },
+  {
+    path: 'delegates',
+    name: 'Delegates',
+    sign: 'people',
+    needs: ['delegates.read'],
+    group: 1,
+    later: 'The list of delegates, with search and corrections, will be here.',
+  },
+  {
+    path: 'proofs',
+    name: 'Proofs',
+    sign: 'proof',
+    needs: ['proofs.judge'],
+    group: 1,
+    later: 'Proofs that wait for a decision will be here.',
+  },
+  {
+    path: 'money',
+    name: 'Money',
+    sign: 'money',
+    needs: ['money.read', 'money.take'],
+    group: 1,
+    later: 'Payments, refunds and shifts will be here.',
+  },
+  {
+    path: 'abstracts',
+    name: 'Abstracts',
+    sign: 'abstract',
+    needs: ['abstracts.read'],
+    group: 2,
+    later: 'Abstracts, reviewers and decisions will be here.',
+  },
+  {
+    path: 'programme',
+    name: 'Programme',
+    sign: 'programme',
+    needs: ['programme.change'],
+    group: 2,
+    later: 'The programme, its rooms and its releases will be here.',
+  },
+  {
+    path: 'content',
+    name: 'Pages & people',
+    sign: 'pages',
+    needs: ['content.read'],
+    group: 3,
+    later: 'The public pages and the people on them will be edited here.',
+  },
+  {
+    path: 'mail',
+    name: 'Mail',
+    sign: 'mail',
+    needs: ['mail.write', 'mail.send'],
+    group: 3,
+    later: 'Letters, templates and mailings will be here.',
+  },
+  {
+    path: 'on-site',
+    name: 'On site',
+    sign: 'onSite',
+    needs: ['desk.use'],
+    group: 3,
+    later: 'Devices, badges and certificates will be here.',
+  },
+  {
+    path: 'settings',
+    name: 'Settings',
+    sign: 'settings',
+    needs: ['settings.change', 'people.manage'],
+    group: 4,
+    later: 'Fees, dates and limits will be set here.',
+  },
+];
+
+/** On a phone these stand in the bar below; the others are behind More. */
+const IN_TAB_BAR = new Set(['', 'delegates', 'proofs', 'money']);
+
+export const jobsFor = (held: readonly HeldRole[]): Job[] => JOBS.filter(({ needs }) => needs.some((permission) => may(held, permission)));
+
+export const inTabBar = (jobs: readonly Job[]): Job[] => jobs.filter(({ path }) => IN_TAB_BAR.has(path));
+
+export const behindMore = (jobs: readonly Job[]): Job[] => jobs.filter(({ path }) => !IN_TAB_BAR.has(path));
+
+export const groupsOf = (jobs: readonly Job[]): Job[][] =>
+  [1, 2, 3, 4].map((group) => jobs.filter((job) => job.group === group)).filter((group) => group.length > 0);
+
+export const jobPath = (edition: string, { path }: Pick<Job, 'path'>): string => `/organiser/${edition}${path === '' ? '' : `/${path}`}`;

@@ -1,0 +1,84 @@
+import { createAccount } from '../support/accounts.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+
+const JOBS = ['Overview', 'Delegates', 'Proofs', 'Money', 'Abstracts', 'Programme', 'Pages & people', 'Mail', 'On site', 'Settings'];
+
+test.describe('the organisers’ frame', () => {
+  test(
+    'an owner made by command logs in, finds ten jobs, and sets up a second step',
+    { tag: ['@ORG-017', '@ORG-018'] },
+    async ({ page }) => {
+      const owner = await createAccount('Meera Subramanian');
+      await makeOwner(owner);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await logInAsOrganiser(page, owner);
+      await expect(page).toHaveURL(`/organiser/${EDITION}`);
+      const side = page.getByRole('navigation', { name: 'Organiser' });
+      await expect(side.getByRole('link')).toHaveText(JOBS);
+      await expect(page.getByRole('region', { name: 'Where the edition stands' })).toContainText('Early bird');
+      for (const job of JOBS) {
+        await side.getByRole('link', { name: job, exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name: job })).toBeFocused();
+        await expect(page.getByText('Nothing here yet')).toBeVisible();
+      }
+      const secret = await setUpApp(page, owner);
+      expect(secret.replaceAll(' ', '')).toMatch(/^[A-Z2-7]{16,}$/);
+      await expect(page.locator('.recovery-codes li')).toHaveCount(10);
+      await expectAccessible(page);
+      // Neither the secret nor the codes are shown again.
+      await page.reload();
+      await expect(page.getByText('10 left')).toBeVisible();
+      await expect(page.locator('.recovery-codes, code')).toHaveCount(0);
+    },
+  );
+
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    test(`has no fault with its menus open at ${width} px`, async ({ page }) => {
+      const owner = await createAccount('Meera Subramanian');
+      await makeOwner(owner);
+      await page.setViewportSize({ width, height });
+      await logInAsOrganiser(page, owner);
+      await expect(page.getByText('Nothing here yet')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /Meera S/ }).click();
+      await expect(page.getByRole('dialog', { name: 'You' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      if (width < 601) {
+        await page.getByRole('button', { name: 'More' }).click();
+        await expect(page.getByRole('navigation', { name: 'More jobs' }).getByRole('link')).toHaveText(JOBS.slice(4));
+        await expectAccessible(page);
+      } else {
+        await page
+          .getByRole('button', { name: /AMPI-TNPY/ })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog', { name: 'Your editions' })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+
+  test('a wrong path keeps the frame; an edition without a role is not there', async ({ page }) => {
+    const owner = await createAccount();
+    await makeOwner(owner);
+    await logInAsOrganiser(page, owner);
+    await page.goto(`/organiser/${EDITION}/nowhere`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Organiser' })).toBeVisible();
+    await page.goto('/organiser/lakeside-2026');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Organiser' })).toHaveCount(0);
+  });
+
+  test('somebody without a role is told so', async ({ page }) => {
+    await logInAsOrganiser(page, await createAccount());
+    await expect(page.getByRole('heading', { name: 'You have no role here' })).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import type { Account } from './accounts.ts';
+import { codeOf } from './authenticator.ts';
+import { databaseEnv } from './database.ts';
+import { runToEnd } from './processes.ts';
+import { DATABASE, SITE } from './site.ts';
+
+/** The slug of the edition that the journeys run on, and of its society. */
+export const EDITION = 'ampi-tnpy-2025';
+export const SOCIETY = 'ampi-tnpy';
+
+/** As whoever runs the installation does it: `pnpm organisers owner <society> <email>`. */
+export const makeOwner = ({ email }: Account) =>
+  runToEnd(
+    'apps/server/src/main-organisers.ts',
+    { ...databaseEnv(DATABASE), APP_MODE: 'test', PUBLIC_ORIGIN: SITE, SMTP_URL: 'smtp://127.0.0.1:1' },
+    ['owner', SOCIETY, email],
+  );
+
+export async function logInAsOrganiser(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/organiser/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toHaveCount(0);
+}
+
+/** Sets up an authenticator app on the page My security, and returns its secret. */
+export async function setUpApp(page: Page, { password }: Account): Promise<string> {
+  await page.goto(`/organiser/${EDITION}/security`);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await expect(page.getByText('10 left')).toBeVisible();
+  return secret;
+}
