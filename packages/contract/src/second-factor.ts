@@ -1,5 +1,5 @@
 import { ResetToken } from '@isocentre/domain/accounts/password-reset';
-import { AppSetup, CodeGiven, NewPasskey, PasskeyGiven, RecoveryCodeGiven } from '@isocentre/domain/people/second-factor';
+import { AppSetup, FreshFactor, GivenFactor, NewPasskey } from '@isocentre/domain/people/second-factor';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
@@ -72,7 +72,7 @@ export const giveSecondFactor = defineRoute({
   path: '/api/v1/session/second-factor',
   access: 'account',
   organisersOnly: true,
-  body: z.union([CodeGiven, RecoveryCodeGiven, PasskeyGiven]),
+  body: GivenFactor,
   status: 200,
   answer: SecondFactors,
 });
@@ -84,7 +84,7 @@ export const confirmSession = defineRoute({
   path: '/api/v1/session/confirmation',
   access: 'account',
   organisersOnly: true,
-  body: z.union([CodeGiven, PasskeyGiven]),
+  body: FreshFactor,
   status: 200,
   answer: z.object({ confirmed: z.literal(true) }),
 });

@@ -38,9 +38,6 @@ export const AppSetup = z.strictObject({
     .check(z.minLength(1, passwordWords.currentMissing), z.maxLength(PASSWORD_MAX, passwordWords.currentWrong)),
 });
 
-export const CodeGiven = z.strictObject({ code: AppCode });
-export const RecoveryCodeGiven = z.strictObject({ recoveryCode: RecoveryCode });
-
 /** What a browser answers for a passkey: checked by the library that verifies its signature. */
 const PasskeyAnswer = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(1400)),
@@ -50,7 +47,19 @@ const PasskeyAnswer = z.looseObject({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-export const PasskeyGiven = z.strictObject({ passkey: PasskeyAnswer });
+const exactlyOne = z.refine<object>((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
+  error: factorWords.missing,
+  path: ['code'],
+});
+
+/** Something fresh: what confirms. */
+export const FreshFactor = z.strictObject({ code: z.optional(AppCode), passkey: z.optional(PasskeyAnswer) }).check(exactlyOne);
+
+/** One of these. A printed recovery code opens the area, but does not confirm. */
+export const GivenFactor = z
+  .strictObject({ code: z.optional(AppCode), passkey: z.optional(PasskeyAnswer), recoveryCode: z.optional(RecoveryCode) })
+  .check(exactlyOne);
+export type GivenFactor = z.infer<typeof GivenFactor>;
 
 export const NewPasskey = z.strictObject({
   name: z

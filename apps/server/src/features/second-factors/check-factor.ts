@@ -1,4 +1,4 @@
-import { factorWords, type PasskeyAnswer, WRONG_CODES_TOLD } from '@isocentre/domain/people/second-factor';
+import { factorWords, type GivenFactor, WRONG_CODES_TOLD } from '@isocentre/domain/people/second-factor';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
@@ -9,9 +9,6 @@ import type { FactorDeps } from './deps.ts';
 import { sendWrongCodesJob } from './job-definitions.ts';
 import { isOwnPasskey } from './passkey-ceremony.ts';
 import { forgetWrongCodes, spendRecoveryCode } from './queries/factors.ts';
-
-export type FreshFactor = { code: string } | { passkey: PasskeyAnswer };
-export type GivenFactor = FreshFactor | { recoveryCode: string };
 
 /** Every factor given goes through here: after the delay that earlier failures cost, per account, and never a lock. */
 export async function checkFactor(deps: FactorDeps, given: GivenFactor, visit: Visit): Promise<void> {
@@ -25,20 +22,17 @@ export async function checkFactor(deps: FactorDeps, given: GivenFactor, visit: V
   throw new Refused('VALIDATION', { fields: faultOf(given) });
 }
 
-const faultOf = (given: GivenFactor): Record<string, string> =>
-  'code' in given
-    ? { code: factorWords.wrong }
-    : 'passkey' in given
-      ? { passkey: factorWords.wrongPasskey }
-      : { recoveryCode: factorWords.wrongRecovery };
+const faultOf = ({ code, passkey }: GivenFactor): Record<string, string> => {
+  if (code !== undefined) return { code: factorWords.wrong };
+  return passkey ? { passkey: factorWords.wrongPasskey } : { recoveryCode: factorWords.wrongRecovery };
+};
 
-async function isRight(deps: FactorDeps, given: GivenFactor, visit: Visit, now: Date): Promise<boolean> {
-  if ('passkey' in given) return isOwnPasskey(deps, given.passkey, visit, now);
+async function isRight(deps: FactorDeps, { code, passkey, recoveryCode }: GivenFactor, visit: Visit, now: Date): Promise<boolean> {
+  if (passkey) return isOwnPasskey(deps, passkey, visit, now);
   const { id } = accountOf(visit);
   const key = secondFactorKey(deps.config);
-  return 'code' in given
-    ? takeCode(deps.db, id, given.code, key, now)
-    : spendRecoveryCode(deps.db, id, recoveryCodeHash(key, id, given.recoveryCode), now);
+  if (code !== undefined) return takeCode(deps.db, id, code, key, now);
+  return spendRecoveryCode(deps.db, id, recoveryCodeHash(key, id, recoveryCode ?? ''), now);
 }
 
 /** Somebody who knows the password is guessing: after the tenth try its owner should know. */

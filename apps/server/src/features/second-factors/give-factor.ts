@@ -1,9 +1,10 @@
 import type { SecondFactors } from '@isocentre/contract/second-factor';
+import type { GivenFactor } from '@isocentre/domain/people/second-factor';
 import { Refused } from '@isocentre/domain/refusals';
 import { isElevated } from '@isocentre/domain/people/elevation';
 import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
-import { checkFactor, type FreshFactor, type GivenFactor } from './check-factor.ts';
+import { checkFactor } from './check-factor.ts';
 import type { FactorDeps } from './deps.ts';
 import { noteBrowser } from './note-browser.ts';
 import { confirmElevated, elevateSession, readElevation } from './queries/factors.ts';
@@ -18,7 +19,7 @@ export async function giveFactor(deps: FactorDeps, given: GivenFactor, visit: Vi
 }
 
 /** Before something that cannot be undone: by something fresh, so not by a printed recovery code. */
-export async function confirmSession(deps: FactorDeps, given: FreshFactor, visit: Visit): Promise<{ confirmed: true }> {
+export async function confirmSession(deps: FactorDeps, given: GivenFactor, visit: Visit): Promise<{ confirmed: true }> {
   const { db, clock } = deps;
   if (!isElevated(await readElevation(db, accountOf(visit).sessionId), clock.system())) throw new Refused('SECOND_FACTOR_AGAIN');
   await checkFactor(deps, given, visit);
@@ -26,7 +27,7 @@ export async function confirmSession(deps: FactorDeps, given: FreshFactor, visit
   return { confirmed: true };
 }
 
-const kindOf = (given: GivenFactor) => ('code' in given ? 'app' : 'passkey' in given ? 'passkey' : 'recovery-code');
+const kindOf = ({ code, passkey }: GivenFactor) => (code !== undefined ? 'app' : passkey ? 'passkey' : 'recovery-code');
 
 async function note({ db, clock }: FactorDeps, visit: Visit, action: string, change: typeof elevateSession, by: string): Promise<void> {
   const { id, sessionId } = accountOf(visit);

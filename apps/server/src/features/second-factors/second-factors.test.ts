@@ -204,6 +204,19 @@ describe('giving it', () => {
     );
   });
 
+  test.each([
+    [{ code: '12345' }, { code: factorWords.digits }],
+    [{ code: ' ' }, { code: factorWords.missing }],
+    [{}, { code: factorWords.missing }],
+    [{ code: '123456', recoveryCode: 'ABC' }, { code: factorWords.missing }],
+    [{ recoveryCode: '-' }, { recoveryCode: factorWords.missing }],
+  ])('%j is refused at its field, and costs no try', async (body, fields) => {
+    const { id, cookie } = await somebody('owner');
+    const answer = await send(site, 'POST', contract.giveSecondFactor.path, { cookie, body });
+    expect([answer.statusCode, answer.json<{ error: { fields: object } }>().error.fields]).toEqual([422, fields]);
+    expect(await site.db.selectFrom('second_factor_failures').selectAll().where('account_id', '=', id).execute()).toEqual([]);
+  });
+
   test('an app that was never set up takes no code', async () => {
     const { call } = await somebody('owner');
     expect(await refusalOf(call(contract.giveSecondFactor, { body: { code: '123456' } }))).toBe('VALIDATION');
