@@ -3,7 +3,7 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { makeAccount } from '../test/people.ts';
-import { keyFrom, startSecondFactor, takeCode } from './second-factor.ts';
+import { keyFrom, secondFactorKey, startSecondFactor, takeCode } from './second-factor.ts';
 
 const key = keyFrom(randomBytes(32).toString('base64'));
 let site: TestApp;
@@ -57,4 +57,12 @@ test('the database does not know the secret', async () => {
   await expect(takeCode(site.db, id, '123456', keyFrom(randomBytes(32).toString('base64')), new Date())).rejects.toThrow(
     'unable to authenticate data',
   );
+});
+
+test('production has a key of its own or sets up no factors; elsewhere the database’s address stands in', () => {
+  const given = { DATABASE_URL: 'postgres://somewhere', SECOND_FACTOR_KEY: undefined };
+  expect(() => secondFactorKey({ ...given, APP_MODE: 'production' })).toThrow('FACTORS_NOT_SET_UP');
+  expect(secondFactorKey({ ...given, APP_MODE: 'development' })).toHaveLength(32);
+  const own = secondFactorKey({ ...given, APP_MODE: 'production', SECOND_FACTOR_KEY: key.toString('base64') });
+  expect(own).toEqual(key);
 });
