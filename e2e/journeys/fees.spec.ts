@@ -143,6 +143,14 @@ test(
   },
 );
 
+test('after the advertised abstract deadline the notes name it only with its extension', async ({ page }) => {
+  await at(page, '2025-08-22T12:00:00+05:30');
+  await page.goto('/registration');
+  const text = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
+  const sentences = [...text.matchAll(/[^.]*20 August[^.]*/g)].map(([sentence]) => sentence);
+  expect(sentences.filter((sentence) => !sentence.includes('extended'))).toEqual([]);
+});
+
 test('Register Now and Login Now open their tabs', { tag: ['@DEL-005', '@DEL-006'] }, async ({ page }) => {
   await page.goto('/registration');
   await page.getByRole('link', { name: 'Register Now' }).click();
