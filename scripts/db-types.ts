@@ -1,7 +1,7 @@
 import { withDatabase, environment } from './environment.ts';
 import { run } from './run.ts';
 
-/** `pnpm db:types`: generates the table types from the database. Run it after adding a migration. */
+/** `pnpm db:types`: generates the table types and docs/data.md from the database. Run it after adding a migration. */
 const env = withDatabase(new URL(environment()['DATABASE_MIGRATION_URL'] ?? '').pathname.slice(1));
 await run(
   'pnpm',
@@ -23,3 +23,4 @@ await run(
   ],
   env,
 );
+await run(process.execPath, ['apps/server/scripts/write-data-document.ts'], env);

@@ -13,7 +13,8 @@ export interface FailureTable {
 /**
  * Counts a try as a failure before it is made, so that concurrent tries cannot outrun the count; a success undoes it.
  * Returns how many there were in a row with this one or, if it came too early, when the next one is allowed. The delay
- * follows `sign-in-delay.ts`.
+ * follows `sign-in-delay.ts`. Before the first delay nobody is too early, even if a concurrent try that started a moment
+ * later was counted first.
  */
 export async function countTry(
   db: Database,
@@ -29,7 +30,7 @@ export async function countTry(
     values (${key}, 1, ${now}, ${now})
     on conflict (${name}) do update
       set failures = ${failures}, last_at = ${now}, free_at = ${now}::timestamptz + make_interval(secs => ${delay})
-      where f.free_at <= ${now}
+      where f.free_at <= ${now} or f.failures < ${FREE_FAILURES}::int
     returning failures`.execute(db);
   if (counted.rows[0]) return counted.rows[0];
   const waiting = await sql<{ freeAt: Date }>`select free_at as "freeAt" from ${rows} where ${name} = ${key}`.execute(db);

@@ -302,7 +302,7 @@ test.each([
     'x'.repeat(70_000),
   );
   expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([413, 'text/html; charset=utf-8', 'nosniff']);
-  expect(body.toString()).toContain('That is more than we can take in one go.');
+  expect(body.toString()).toContain('That is more than we can accept at once.');
   expect(renders).toBe(before);
 });
 

@@ -11,12 +11,15 @@ import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { callAs } from '../test/delegates.ts';
 import { type Inbox, openInbox } from '../test/inbox.ts';
 import { makeAccount, PASSWORD, send, signInAs } from '../test/people.ts';
+import { makeStaff } from '../test/staff.ts';
 
 /** What must hold for every existing and future route. `docs/security.md` numbers the checks. */
 
 let site: TestApp;
 let inbox: Inbox;
 let cookie: string;
+/** Of somebody who may do everything as an organiser. */
+let ownerCookie: string;
 let logged = '';
 
 beforeAll(async () => {
@@ -33,6 +36,7 @@ beforeAll(async () => {
     await callAs(site, 'asha@example.org')
   )(joinEdition, {});
   cookie = await signInAs(site, 'asha@example.org');
+  ownerCookie = (await makeStaff(site, 'owner@example.org', { role: 'owner', edition: null })).cookie;
 });
 afterAll(async () => {
   await site.close();
@@ -44,7 +48,22 @@ beforeEach(async () => {
 });
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
-const urlOf = ({ path }: RouteShape) => path.replace(/\{\w+\}/g, NOBODYS);
+const urlOf = ({ path }: RouteShape) =>
+  path
+    .replace('{edition}', 'ampi-tnpy-2025')
+    .replace('{society}', 'ampi-tnpy')
+    .replace(/\{\w+\}/g, NOBODYS);
+/** The session of somebody who may call the route. */
+const sessionFor = ({ access }: RouteShape) => (typeof access === 'object' ? ownerCookie : cookie);
+/** The shapes that a body may have. */
+const shapesOf = ({ body }: RouteShape): Shape[] => {
+  const { options, shape, catchall } = (body as unknown as { _zod: { def: Shape & { options?: Shape[] } } })._zod.def;
+  return options ? options.map((one) => (one as unknown as { _zod: { def: Shape } })._zod.def) : [{ shape, catchall }];
+};
+interface Shape {
+  shape: Record<string, unknown>;
+  catchall?: { _zod: { def: { type: string } } } | undefined;
+}
 /** Routes that others than our own pages may call; trusted by signature alone. */
 const outside = allRoutes.filter(({ fromOutside }) => fromOutside);
 const changing = allRoutes.filter(({ method, fromOutside }) => method !== 'GET' && !fromOutside);
@@ -67,7 +86,11 @@ describe('a request that changes something', { tags: ['SEC-21', 'SRV-005'] }, ()
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ] as Array<Record<string, string>>) {
-      const answer = await send(site, route.method, urlOf(route), { cookie, headers, ...(route.body ? { body: {} } : {}) });
+      const answer = await send(site, route.method, urlOf(route), {
+        cookie: sessionFor(route),
+        headers,
+        ...(route.body ? { body: {} } : {}),
+      });
       expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { code: 'FOREIGN_ORIGIN' } }]);
     }
     const formats = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
@@ -75,7 +98,7 @@ describe('a request that changes something', { tags: ['SEC-21', 'SRV-005'] }, ()
       const answer = await site.app.inject({
         method: route.method,
         url: urlOf(route),
-        headers: { host: 'localhost', origin: 'http://localhost:3000', 'content-type': type, cookie },
+        headers: { host: 'localhost', origin: 'http://localhost:3000', 'content-type': type, cookie: sessionFor(route) },
         payload: '{"email":"asha@example.org"}',
       });
       expect(answer.statusCode, type).toBe(415);
@@ -98,22 +121,20 @@ test('no GET changes anything', { tags: ['SEC-22'] }, async () => {
 
 describe('input', { tags: ['SEC-38'] }, () => {
   test.each(named(withBody))('%s refuses fields it does not know, and more than 100 kB', async (_, route) => {
-    const unknown = await send(site, route.method, urlOf(route), { cookie, body: { isAdmin: true } });
+    const mine = sessionFor(route);
+    const unknown = await send(site, route.method, urlOf(route), { cookie: mine, body: { isAdmin: true } });
     expect([unknown.statusCode, unknown.json()]).toMatchObject([422, { error: { code: 'VALIDATION' } }]);
-    expect((await send(site, route.method, urlOf(route), { cookie, body: { email: 'x'.repeat(110_000) } })).statusCode).toBe(413);
+    expect((await send(site, route.method, urlOf(route), { cookie: mine, body: { email: 'x'.repeat(110_000) } })).statusCode).toBe(413);
   });
 
   test('every body is a closed shape', () => {
-    for (const { name, body } of withBody) {
-      const { def } = (body as { _zod: { def: unknown } })._zod as { def: { catchall?: { _zod: { def: { type: string } } } } };
-      expect(def.catchall?._zod.def.type, name).toBe('never');
-    }
+    for (const route of withBody) for (const { catchall } of shapesOf(route)) expect(catchall?._zod.def.type, route.name).toBe('never');
   });
 
   test.each(named(withBody))('%s decides quickly about hostile text', { tags: ['SEC-46'] }, async (_, route) => {
-    const body = route.body as unknown as { _zod: { def: { shape: Record<string, unknown> } }; safeParse(value: unknown): unknown };
+    const body = route.body as unknown as { safeParse(value: unknown): unknown };
     const hostile = ['a', 'a.', '@a.', ' ', '\u0000', '((((', '1 ', '.-@ ', 'ä'].map((piece) => `${piece.repeat(100_000 / piece.length)}!`);
-    for (const field of Object.keys(body._zod.def.shape)) {
+    for (const field of shapesOf(route).flatMap(({ shape }) => Object.keys(shape))) {
       for (const text of hostile) {
         const cost = costOf(() => body.safeParse({ [field]: text }), Date.now);
         expect(cost, `${field} ${text.slice(0, 5)}`).toBeLessThan(5);
@@ -132,7 +153,7 @@ describe('input', { tags: ['SEC-38'] }, () => {
       const answer = await site.app.inject({
         method: route.method,
         url: urlOf(route),
-        headers: { host: 'localhost', origin: 'http://localhost:3000', 'content-type': 'application/json', cookie },
+        headers: { host: 'localhost', origin: 'http://localhost:3000', 'content-type': 'application/json', cookie: sessionFor(route) },
         payload,
       });
       expect([400, 422], `${payload}: ${answer.body}`).toContain(answer.statusCode);
@@ -175,7 +196,8 @@ describe('input', { tags: ['SEC-38'] }, () => {
       const listed = await send(site, 'DELETE', `/api/v1/sessions/${encodeURIComponent(text)}`, { cookie });
       expect([400, 404, 422]).toContain(listed.statusCode);
     }
-    expect(await site.db.selectFrom('accounts').select('email').execute()).toEqual([{ email: 'asha@example.org' }]);
+    const accounts = await site.db.selectFrom('accounts').select('email').orderBy('email').execute();
+    expect(accounts.map(({ email }) => email)).toEqual(['asha@example.org', 'owner@example.org']);
   });
 
   test('no SQL is built from text outside the setup of the database', { tags: ['SEC-40'] }, () => {
@@ -209,8 +231,12 @@ describe('nothing secret', { tags: ['SEC-01', 'SRV-001'] }, () => {
     const fieldsOf = (value: unknown): string[] =>
       value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, one]) => [key, ...fieldsOf(one)]) : [];
     const shapes = allRoutes.map(({ name, answer }) => [name, fieldsOf(shapeOf(answer))] as const);
-    // These explain what is wrong with the field of that name.
-    const saidOf: Record<string, string[]> = { checkRegistrationSignIn: ['password'] };
+    const saidOf: Record<string, string[]> = {
+      // Explains what is wrong with the field of that name.
+      checkRegistrationSignIn: ['password'],
+      // Shown once, to be typed into the authenticator app.
+      setUpApp: ['secret'],
+    };
     for (const [name, fields] of shapes)
       expect(
         fields.filter((field) => SECRET_FIELDS.test(field)),
