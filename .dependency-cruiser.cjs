@@ -171,7 +171,7 @@ module.exports = {
       name: 'what-areas-share-imports-no-area',
       severity: 'error',
       comment: 'Only routes.tsx knows the areas. Pass what the shared part needs as a prop.',
-      from: { path: '^apps/organiser/src/(lib|session|pages)/', pathNot: TEST },
+      from: { path: '^apps/organiser/src/(lib|session|pages|invitation)/', pathNot: TEST },
       to: { path: '^apps/organiser/src/(areas/|routes[.]tsx$|main[.]tsx$)' },
     },
     webFeatureRule(

@@ -19,12 +19,14 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { path: '/organiser/login', ...page(() => import('./session/login-page.tsx')) },
+      { path: '/organiser/invitation', ...page(() => import('./invitation/invitation-page.tsx')) },
       { path: '/organiser', loader: loadEntry, Component: NoRole },
       {
         path: '/organiser/:edition',
         loader: loadFrame,
         ...page(() => import('./areas/organiser/frame/frame-page.tsx')),
         children: [
+          { path: 'settings/people', ...page(() => import('./areas/organiser/people/people-page.tsx')) },
           { path: 'security', ...page(() => import('./areas/organiser/security/security-page.tsx')) },
           ...JOBS.map(({ path }) => (path === '' ? { index: true as const, ...jobPage } : { path, ...jobPage })),
           { path: '*', ...page(() => import('./areas/organiser/jobs/missing-page.tsx')) },

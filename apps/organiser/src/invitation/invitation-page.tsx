@@ -1,0 +1,117 @@
+import { signOut } from '@isocentre/contract/accounts';
+import { CallFailed } from '@isocentre/contract/call';
+import { acceptInvitation, checkInvitation, declineInvitation } from '@isocentre/contract/people';
+import type { Answer } from '@isocentre/contract/route';
+import { dateInWords } from '@isocentre/domain/editions/local-time';
+import { needsSecondFactor } from '@isocentre/domain/people/permissions';
+import { peopleRefusals } from '@isocentre/domain/people/people-refusals';
+import { roleNames } from '@isocentre/domain/people/roles';
+import { Button } from '@isocentre/ui/button.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../lib/call.ts';
+import { PlainPage } from '../pages/plain-page.tsx';
+import { LoginForm } from '../session/login-form.tsx';
+import { NewAccountForm } from './new-account-form.tsx';
+
+type Offer = Answer<typeof checkInvitation>;
+type State = { at: 'checking' } | { at: 'refused'; message: string; again: boolean } | { at: 'offer'; offer: Offer } | { at: 'declined' };
+
+/** `/organiser/invitation#token`: what is offered, and a yes or a no. The token is in the fragment, which no server sees. */
+export function Component() {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  const [state, setState] = useState<State>({ at: 'checking' });
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+
+  const refuse = useCallback((error: unknown) => {
+    if (!(error instanceof CallFailed)) throw error;
+    setFields(error.fields);
+    // A wrong name or password leaves the offer as it is.
+    if ('name' in error.fields || 'password' in error.fields) return;
+    // A link that was cut off on its way is as good as one that is used.
+    const message = error.code === 'VALIDATION' ? peopleRefusals.INVITATION_INVALID.text : error.message;
+    setState({ at: 'refused', message, again: error.status === 0 || error.status >= 500 });
+  }, []);
+  const check = useCallback(
+    () => call(checkInvitation, { body: { token } }).then((offer) => setState({ at: 'offer', offer }), refuse),
+    [token, refuse],
+  );
+  // Nobody who sees the screen or the history can use the link.
+  useEffect(() => {
+    if (hash !== '') history.replaceState(history.state, '', location.pathname);
+  }, [hash]);
+  useEffect(() => void check(), [check]);
+
+  const accept = (account: { name?: string; password?: string } = {}) =>
+    call(acceptInvitation, { body: { token, ...account } }).then(() => navigate('/organiser', { replace: true }), refuse);
+  const decline = () => call(declineInvitation, { body: { token } }).then(() => setState({ at: 'declined' }), refuse);
+  const leave = () => call(signOut, {}).then(check, refuse);
+
+  if (state.at === 'checking')
+    return (
+      <PlainPage title="Invitation">
+        <p role="status">Checking the invitation</p>
+      </PlainPage>
+    );
+  if (state.at === 'declined')
+    return (
+      <PlainPage title="Invitation declined">
+        <p>Thank you for telling. Whoever invited you sees it.</p>
+      </PlainPage>
+    );
+  if (state.at === 'refused')
+    return (
+      <PlainPage title="Invitation">
+        <Notice kind="bad" title={state.message}>
+          {state.again && <Button onClick={() => void check()}>Try Again</Button>}
+        </Notice>
+      </PlainPage>
+    );
+  const { offer } = state;
+  const no = (
+    <Button look="plain" onClick={() => void decline()}>
+      Decline
+    </Button>
+  );
+  return (
+    <PlainPage title="Invitation">
+      <p>
+        {offer.name ? `${offer.name}, you` : 'You'} are invited as <b>{offer.roles.map((role) => roleNames[role]).join(', ')}</b> for{' '}
+        <b>{offer.edition ?? `all conferences of ${offer.society}`}</b>, at the address {offer.email}. The invitation is good until{' '}
+        {dateInWords(offer.expiresAt.slice(0, 10))}.
+      </p>
+      {offer.roles.some(needsSecondFactor) && <p>This role needs a second step at login. You set it up after accepting.</p>}
+      {offer.next === 'accept' && (
+        <p className="row">
+          <Button onClick={() => void accept()}>Accept</Button>
+          {no}
+        </p>
+      )}
+      {offer.next === 'log-in' && (
+        <>
+          <p>There is an account for this address. Please log in to accept.</p>
+          <LoginForm onDone={() => void check()} />
+          {no}
+        </>
+      )}
+      {offer.next === 'create-account' && (
+        <>
+          <p>You have no account yet. Choose a password, and one is made when you accept.</p>
+          <NewAccountForm name={offer.name ?? ''} errors={fields} onSend={(account) => void accept(account)} />
+          {no}
+        </>
+      )}
+      {offer.next === 'other-account' && (
+        <Notice kind="warn" title="You are logged in with another account">
+          <p>The invitation is for {offer.email}. Log out, and accept with the account of that address.</p>
+          <Button look="line" onClick={() => void leave()}>
+            Log out
+          </Button>
+        </Notice>
+      )}
+    </PlainPage>
+  );
+}
