@@ -148,7 +148,7 @@ test.describe('when something is in the way', () => {
       await submit(page);
       await expect(page.locator('.alert')).toContainText('There was a problem submitting your abstract. Please try again.');
       await expect(page.locator('.editor-notes')).toContainText('We could not reach the server.');
-      await expect(page.locator('.editor-notes')).toContainText('Submit once more: it is stored only once.');
+      await expect(page.locator('.editor-notes')).toContainText('Submit it again: it will be stored only once.');
       await expectAccessible(page);
       await page.unroute('**/api/v1/me/abstracts');
       await submit(page);

@@ -396,7 +396,7 @@ test.describe('my account', () => {
 
       await page.getByRole('button', { name: 'Ask for erasure' }).click();
       const dialog = page.getByRole('dialog', { name: 'Erase my data?' });
-      await expect(dialog).toContainText('It is done after seven days');
+      await expect(dialog).toContainText('Your data will be erased after seven days');
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Keep my data' }).click();
       await expect(dialog).toBeHidden();
