@@ -4,7 +4,6 @@ import { acceptInvitation, checkInvitation, declineInvitation } from '@isocentre
 import type { Answer } from '@isocentre/contract/route';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { needsSecondFactor } from '@isocentre/domain/people/permissions';
-import { peopleRefusals } from '@isocentre/domain/people/people-refusals';
 import { roleNames } from '@isocentre/domain/people/roles';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
@@ -14,6 +13,9 @@ import { call } from '../lib/call.ts';
 import { PlainPage } from '../pages/plain-page.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
+
+/** The server's own words are in a table of which no page needs the rest. */
+const CUT_OFF = 'This link is not complete. Please open it from the mail again, or ask for a new invitation.';
 
 type Offer = Answer<typeof checkInvitation>;
 type State = { at: 'checking' } | { at: 'refused'; message: string; again: boolean } | { at: 'offer'; offer: Offer } | { at: 'declined' };
@@ -32,7 +34,7 @@ export function Component() {
     // A wrong name or password leaves the offer as it is.
     if ('name' in error.fields || 'password' in error.fields) return;
     // A link that was cut off on its way is as good as one that is used.
-    const message = error.code === 'VALIDATION' ? peopleRefusals.INVITATION_INVALID.text : error.message;
+    const message = error.code === 'VALIDATION' ? CUT_OFF : error.message;
     setState({ at: 'refused', message, again: error.status === 0 || error.status >= 500 });
   }, []);
   const check = useCallback(
