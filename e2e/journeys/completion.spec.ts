@@ -402,10 +402,18 @@ test.describe('another conference, where one category is charged nothing', () =>
   );
 
   test(
-    'an account from elsewhere joins with its details, attaches a proof, completes, and lands on its profile after a second',
+    'an account from elsewhere joins with what this society knows of it, attaches a proof, completes, and lands on its profile after a second',
     { tag: ['@DEL-160', '@DEL-193'] },
     async ({ page }) => {
       const { email } = await newDelegate(page);
+      await inDatabase(
+        `insert into earlier_delegates (society_id, account_id, title, name, mobile, institute, designation, city, country, country_other,
+           postal_address, postal_pin, meal_preference, membership_id)
+         select societies.id, account_id, r.title, r.name, r.mobile, r.institute, r.designation, r.city, r.country, r.country_other,
+           r.postal_address, r.postal_pin, r.meal_preference, r.membership_id
+         from societies, registrations r join accounts on accounts.id = r.account_id
+         where societies.slug = 'lakeside' and accounts.email = '${email}'`,
+      );
       await at(page, '2026-03-15T12:00:00+01:00', OTHER);
       await signIn(page, email, OTHER);
       await open(page, `${OTHER}/userProfile`);
