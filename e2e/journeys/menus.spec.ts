@@ -110,7 +110,7 @@ test('by mouse: opens on arriving, closes on leaving', { tag: ['@PUB-070', '@PUB
   await expect(program).toHaveAttribute('aria-expanded', 'true');
   await item.hover();
   await expect(item).toBeVisible();
-  await page.getByRole('button', { name: 'Abstract' }).hover();
+  await page.getByRole('button', { name: 'Abstract', exact: true }).hover();
   await expect(item).toBeHidden();
   await expect(page.locator(`${nav} a[href="/awards-and-honors"]`)).toBeVisible();
   await page.mouse.move(700, 600);

@@ -20,7 +20,7 @@ test.describe('people and roles', () => {
       await setUpApp(page, owner);
 
       await page.goto(PEOPLE);
-      await expect(page.getByRole('row', { name: /Meera Subramanian/ })).toBeVisible();
+      await expect(page.getByRole('row', { name: 'Meera Subramanian (you)' })).toBeVisible();
       const roles = page.getByRole('region', { name: 'What each role may do' });
       await expect(roles).toContainText('approve refunds');
       await expectAccessible(page);

@@ -409,7 +409,7 @@ test.describe('my account', () => {
       await dialog.getByRole('button', { name: 'Ask for erasure' }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText('We have your request.')).toBeVisible();
-      await expect(page.getByText(/Your data are erased on \d+ \w+ \d{4}\./)).toBeVisible();
+      await expect(page.getByText(/Your data will be erased on \d+ \w+ \d{4}\./)).toBeVisible();
 
       const link = await linkToKeepData(email);
       await page.goto(link);
