@@ -34,7 +34,7 @@ export async function editAbstract(
     // It holds what was sent: a response was lost, and this is a retry.
     if (before.version === version + 1 && saysTheSame(before, content)) return before;
     if (before.version !== version) throw new Refused('CHANGED_ELSEWHERE', { current: describeAbstract(before, visit) });
-    const { maxAbstracts } = await readStanding(transaction, editionId, registrationId, visit.now);
+    const { maxAbstracts } = await readStanding(transaction, { editionId, registrationId, id, now: visit.now });
     if (maxAbstracts === null) throw new Refused('ABSTRACT_EDITING_CLOSED');
     await replaceDraft(transaction, { editionId, registrationId, id, draftVersion });
     await raiseVersion(transaction, editionId, id, visit.now);

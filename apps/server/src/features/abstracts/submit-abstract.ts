@@ -34,12 +34,12 @@ export async function submitAbstract(
   const content = storedContent(edition, form);
   const row = await db.transaction().execute(async (transaction) => {
     await lockRegistration(transaction, editionId, registrationId);
-    const { maxAbstracts, submitted } = await readStanding(transaction, editionId, registrationId, visit.now);
+    const { maxAbstracts, taken, known } = await readStanding(transaction, { editionId, registrationId, id, now: visit.now });
     // This id was submitted before: a retry gets the same response, whatever the time is by now.
-    if (submitted.some((one) => one.id === id)) return findAbstract(transaction, editionId, registrationId, id);
+    if (known) return findAbstract(transaction, editionId, registrationId, id);
     if (maxAbstracts === null) throw refusedByWindow(visit);
     await replaceDraft(transaction, { editionId, registrationId, id, draftVersion });
-    const slot = freeSlot(submitted, maxAbstracts);
+    const slot = freeSlot(taken, maxAbstracts);
     if (slot === undefined) throw new Refused('MAX_SUBMISSIONS', { words: windowWords.full(maxAbstracts) });
     if (!(await insertAbstract(transaction, { editionId, registrationId, id, slot, now: visit.now }))) throw new Refused('NOT_FOUND');
     await insertRevision(transaction, { editionId, id, version: 1, content, now: visit.now, accountId: accountOf(visit).id });
@@ -73,7 +73,5 @@ function refusedByWindow({ edition: { edition }, now }: Visit): Refused {
     : new Refused('ABSTRACTS_NOT_OPEN');
 }
 
-function freeSlot(submitted: ReadonlyArray<{ slot: number; status: string }>, max: number): number | undefined {
-  const taken = new Set(submitted.filter(({ status }) => status !== 'withdrawn').map(({ slot }) => slot));
-  return Array.from({ length: max }, (_, i) => i + 1).find((slot) => !taken.has(slot));
-}
+const freeSlot = (taken: readonly number[], max: number): number | undefined =>
+  Array.from({ length: max }, (_, i) => i + 1).find((slot) => !taken.includes(slot));

@@ -41,28 +41,41 @@ export async function lockAbstract(transaction: Database, editionId: number, reg
 export interface Standing {
   /** How many abstracts a person may submit; null while the window is closed. */
   maxAbstracts: number | null;
-  /** What this person has submitted. A withdrawn abstract gives its slot back. */
-  submitted: ReadonlyArray<{ slot: number; id: string; status: string }>;
+  /** The slots in use. A withdrawn abstract gives its slot back. */
+  taken: readonly number[];
+  /** Whether this abstract was submitted before. */
+  known: boolean;
 }
 
-const standing = statement<{ editionId: number; registrationId: string; now: Date }, Standing>`
+interface StandingOf {
+  editionId: number;
+  registrationId: string;
+  id: string;
+  now: Date;
+}
+
+// Two questions of the abstracts, so that each finds its rows by an index: the whole edition's would be read otherwise.
+const standing = statement<StandingOf, Standing>`
   select (
       select max_abstracts from edition_instants join edition_limits using (edition_id)
       where edition_id = ${'editionId'} and (abstract_opens_at is null or ${'now'}::timestamptz >= abstract_opens_at)
         and ${'now'}::timestamptz < abstract_deadline_effective + abstract_grace_minutes * interval '1 minute'
     ) as "maxAbstracts",
-    coalesce((
-      select jsonb_agg(jsonb_build_object('slot', slot, 'id', id, 'status', status)) from abstracts
-      where edition_id = ${'editionId'} and registration_id = ${'registrationId'}
-    ), '[]') as submitted`;
+    array(
+      select slot from abstracts
+      where edition_id = ${'editionId'} and registration_id = ${'registrationId'} and status <> 'withdrawn'
+    ) as taken,
+    exists (
+      select from abstracts where edition_id = ${'editionId'} and id = ${'id'}::uuid and registration_id = ${'registrationId'}
+    ) as known`;
 
 /**
  * Read from the rows, after the registration is locked: the edition cached by a process may be a second old, which is
  * too much at a deadline.
  */
-export async function readStanding(transaction: Database, editionId: number, registrationId: string, now: Date): Promise<Standing> {
-  const { rows } = await standing(transaction, { editionId, registrationId, now });
-  return rows[0] ?? { maxAbstracts: null, submitted: [] };
+export async function readStanding(transaction: Database, of: StandingOf): Promise<Standing> {
+  const { rows } = await standing(transaction, of);
+  return rows[0] ?? { maxAbstracts: null, taken: [], known: false };
 }
 
 const draftForUpdate = statement<{ editionId: number; registrationId: string; abstractId: string }, DraftRow>`
