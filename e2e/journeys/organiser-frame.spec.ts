@@ -14,7 +14,9 @@ test.describe('the organisers’ frame', () => {
       await makeOwner(owner);
       await page.setViewportSize({ width: 1440, height: 900 });
       await logInAsOrganiser(page, owner);
-      await expect(page).toHaveURL(`/organiser/${EDITION}`);
+      // Nothing else opens before: it is the first thing to do.
+      await expect(page).toHaveURL(`/organiser/${EDITION}/security`);
+      await expect(page.getByText('Your role needs a second step')).toBeVisible();
       const side = page.getByRole('navigation', { name: 'Organiser' });
       await expect(side.getByRole('link')).toHaveText(JOBS);
       await expect(page.getByRole('region', { name: 'Where the edition stands' })).toContainText('Early bird');
@@ -44,7 +46,7 @@ test.describe('the organisers’ frame', () => {
       await makeOwner(owner);
       await page.setViewportSize({ width, height });
       await logInAsOrganiser(page, owner);
-      await expect(page.getByText('Nothing here yet')).toBeVisible();
+      await expect(page.getByText('Your role needs a second step')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: /Meera S/ }).click();
       await expect(page.getByRole('dialog', { name: 'You' })).toBeVisible();

@@ -9,12 +9,14 @@ import './login-form.css';
 interface CodeFormProps {
   /** Before something that cannot be undone: only a fresh code counts. */
   confirm?: boolean;
+  /** The first code of a new app: there are no recovery codes yet. */
+  first?: boolean;
   onDone: () => void;
   words?: string;
 }
 
 /** The second factor: a code of the app, or one of the recovery codes. */
-export function CodeForm({ confirm = false, onDone, words = confirm ? 'Confirm' : 'Continue' }: CodeFormProps) {
+export function CodeForm({ confirm = false, first = false, onDone, words = confirm ? 'Confirm' : 'Continue' }: CodeFormProps) {
   const [recovery, setRecovery] = useState(false);
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(false);
@@ -67,7 +69,7 @@ export function CodeForm({ confirm = false, onDone, words = confirm ? 'Confirm' 
         <Button type="submit" aria-disabled={sending || undefined}>
           {sending ? 'Checking...' : words}
         </Button>
-        {!confirm && (
+        {!confirm && !first && (
           <Button look="plain" small onClick={swap}>
             {recovery ? 'Use the app instead' : 'Use a recovery code'}
           </Button>

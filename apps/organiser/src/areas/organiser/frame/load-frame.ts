@@ -3,6 +3,7 @@ import { CallFailed } from '@isocentre/contract/call';
 import { readEdition } from '@isocentre/contract/editions';
 import { readMyEditions } from '@isocentre/contract/people';
 import type { Answer } from '@isocentre/contract/route';
+import { readSecondFactors } from '@isocentre/contract/second-factor';
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../lib/call.ts';
 import { loginPath } from '../../../session/path-after-login.ts';
@@ -43,10 +44,11 @@ export async function loadFrame({ request, params }: LoaderFunctionArgs): Promis
   return { user, editions, edition, dates: dates?.slug === edition.slug ? dates : null };
 }
 
-/** `/organiser`: to the latest of my editions. */
+/** `/organiser`: to the latest of my editions, or first to setting up the second step, without which nothing else opens. */
 export async function loadEntry({ request }: LoaderFunctionArgs): Promise<SignedInUser> {
   const { user, editions } = await loadMine(request);
   const [latest] = editions.toSorted((a, b) => b.startsOn.localeCompare(a.startsOn));
-  if (latest) throw redirect(`/organiser/${latest.slug}`);
-  return user;
+  if (!latest) return user;
+  const { needed, app, passkeys } = await call(readSecondFactors, {});
+  throw redirect(`/organiser/${latest.slug}${needed && !app && passkeys.length === 0 ? '/security' : ''}`);
 }

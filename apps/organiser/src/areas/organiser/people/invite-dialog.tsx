@@ -25,6 +25,7 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (sending) return;
     const form = event.currentTarget;
     const typed = new FormData(form);
     const textOf = (name: string) => {

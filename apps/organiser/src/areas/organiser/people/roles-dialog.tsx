@@ -26,6 +26,7 @@ export function RolesDialog({ person, onClose, onChanged }: { person: Person; on
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (sending) return;
     setSending(true);
     setFailed(undefined);
     try {
