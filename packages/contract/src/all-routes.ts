@@ -9,6 +9,7 @@ import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
+import * as letters from './letters.ts';
 import * as record from './record.ts';
 import * as registrations from './registration.ts';
 import type { RouteShape } from './route.ts';
@@ -33,6 +34,7 @@ export const allRoutes: readonly RouteShape[] = [
   content.readSights,
   content.readGallery,
   content.readContentPage,
+  content.readTextVersion,
   content.readCancerTypes,
   content.readCancerVideo,
   content.readCancerType,
@@ -113,4 +115,5 @@ export const allRoutes: readonly RouteShape[] = [
   people.declineInvitation,
   record.readRecord,
   record.readRecordEntry,
+  letters.listLetters,
 ];

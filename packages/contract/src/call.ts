@@ -40,6 +40,8 @@ export interface PlainRequest {
   body: unknown;
   /** The bytes of an upload, sent as `application/octet-stream` instead of a body. */
   file?: Uint8Array | Blob;
+  /** Sent as `Idempotency-Key`. */
+  idempotencyKey?: string;
 }
 
 export interface PlainAnswer {
@@ -51,10 +53,16 @@ export interface PlainAnswer {
 /** Builds a `Call` on top of any transport: `fetch` in the browser, in process on the server. */
 export function makeCall(send: (request: PlainRequest) => Promise<PlainAnswer>): Call {
   return async (route, input) => {
-    const { params, query, body, file } = input as Parts;
+    const { params, query, body, file, idempotencyKey } = input as Parts;
     let answer: PlainAnswer;
     try {
-      answer = await send({ method: route.method, url: addressOf(route, { params, query }), body, ...(file ? { file } : {}) });
+      answer = await send({
+        method: route.method,
+        url: addressOf(route, { params, query }),
+        body,
+        ...(file ? { file } : {}),
+        ...(idempotencyKey ? { idempotencyKey } : {}),
+      });
     } catch (error) {
       if (error instanceof CallFailed) throw error;
       throw new CallFailed(0, unreachable.code, unreachable.text);
@@ -72,6 +80,7 @@ interface Parts {
   query?: Record<string, unknown> | undefined;
   body?: unknown;
   file?: Uint8Array | Blob;
+  idempotencyKey?: string;
 }
 
 /** Path and query of a call: also used for links to downloads. */

@@ -12,4 +12,5 @@ export const sendContactMessage = defineRoute({
   status: 201,
   answer: z.object({ received: z.literal(true) }),
   limit: { calls: 5, perSeconds: 3600 },
+  underCeiling: true,
 });

@@ -1,3 +1,4 @@
+import { ACCEPTED_TEXTS, TextVersion } from '@isocentre/domain/content/accepted-texts';
 import {
   AWARD_ICONS,
   ContentPage as StoredPage,
@@ -117,21 +118,40 @@ export const readGallery = defineRoute({
   answer: z.array(z.object({ id: z.int(), caption: z.string(), alt: z.string(), image: picture, sample: z.boolean() })),
 });
 
+const TextPage = z.object({
+  slug: z.string(),
+  title: z.string(),
+  note: z.nullable(z.string()),
+  /** Rises with every published change. */
+  version: z.int(),
+  publishedOn: z.iso.date(),
+  sections: z.array(z.object(PageSection.shape)),
+  signatures: StoredPage.shape.signatures,
+  /** The version before this one, of texts that people accept; null: there is none, or it was not kept. */
+  previousVersion: z.nullable(z.int()),
+});
+
 export const readContentPage = defineRoute({
   ...read,
   name: 'readContentPage',
   summary: 'A page of words: welcome letter, legal pages, guidelines, accommodation, travel',
   path: '/api/v1/pages/{slug}',
   params: z.object({ slug: z.string().check(z.regex(/^[a-z0-9-]+$/), z.maxLength(60)) }),
+  answer: TextPage,
+});
+
+export const readTextVersion = defineRoute({
+  ...read,
+  name: 'readTextVersion',
+  summary: 'Terms or privacy policy as they were: by number of the version, or by a day on which it was in force',
+  path: '/api/v1/pages/{slug}/versions/{version}',
+  params: z.object({ slug: z.enum(ACCEPTED_TEXTS), version: TextVersion }),
   answer: z.object({
-    slug: z.string(),
-    title: z.string(),
-    note: z.nullable(z.string()),
-    /** Rises with every published change. */
-    version: z.int(),
-    publishedOn: z.iso.date(),
-    sections: z.array(z.object(PageSection.shape)),
-    signatures: StoredPage.shape.signatures,
+    ...TextPage.shape,
+    inForceFrom: z.iso.date(),
+    /** The day on which the next version replaced it; null: it is in force now. */
+    inForceUntil: z.nullable(z.iso.date()),
+    nextVersion: z.nullable(z.int()),
   }),
 });
 

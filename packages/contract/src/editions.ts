@@ -1,5 +1,6 @@
 import { Edition } from '@isocentre/domain/editions/edition';
 import * as z from 'zod/mini';
+import { CLOCK_PATH } from './clock.ts';
 import { defineRoute } from './route.ts';
 
 const columnState = z.enum(['upcoming', 'current', 'past', 'open']);
@@ -46,7 +47,7 @@ export const readClock = defineRoute({
   name: 'readClock',
   summary: 'The edition’s time on the server, for countdowns and for pages left open',
   method: 'GET',
-  path: '/api/v1/clock',
+  path: CLOCK_PATH,
   access: 'public',
   status: 200,
   answer: z.object({
@@ -64,6 +65,3 @@ export const readClock = defineRoute({
     ),
   }),
 });
-
-/** The cookie by which one browser moves its edition clock; read in development, test and demo mode only. */
-export const CLOCK_COOKIE = 'isocentre-clock';

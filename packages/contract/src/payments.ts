@@ -1,4 +1,5 @@
-import { PaymentOutcome, PaymentState, RefundState } from '@isocentre/domain/payments/payment-state';
+import { PaymentOutcome, PaymentState } from '@isocentre/domain/payments/payment-state';
+import { SentRefundState } from '@isocentre/domain/payments/refund-state';
 import { SeatMeter } from '@isocentre/domain/workshop/seats';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
@@ -34,10 +35,10 @@ export type StartedPayment = z.infer<typeof StartedPayment>;
 /**
  * What the payment page shows. `none`: nothing in progress. `open`: an order that can be paid. `confirming`: the bank
  * has not confirmed yet. `failed`: the last attempt was declined; its order, if any, can be paid again. `refunded`: the
- * money went back, or is on its way. `review`: organisers are checking it.
+ * money went back, or is on its way. `reversed`: it had been recorded by mistake. `review`: organisers are checking it.
  */
 export const PaymentView = z.object({
-  state: z.enum(['none', 'open', 'confirming', 'paid', 'failed', 'refunded', 'review']),
+  state: z.enum(['none', 'open', 'confirming', 'paid', 'failed', 'refunded', 'reversed', 'review']),
   /** Whether anybody can pay online here. */
   online: z.boolean(),
   /** The order that can be paid now. */
@@ -58,7 +59,7 @@ export const PaymentView = z.object({
   refund: z.nullable(
     z.object({
       amount: z.string(),
-      state: RefundState,
+      state: SentRefundState,
       reason: z.enum(['second-payment', 'seat-lost', 'organisers']),
     }),
   ),
@@ -77,6 +78,7 @@ export const startPayment = defineRoute({
   method: 'POST',
   path: '/api/v1/me/payment',
   access: 'delegate',
+  underCeiling: true,
   body: z.strictObject({
     /**
      * The price the page showed, only to detect that it is outdated: refused with `QUOTE_CHANGED` and the new quote.
@@ -164,7 +166,7 @@ export const PaymentLine = z.object({
   description: z.string(),
   method: z.nullable(z.string()),
   at: z.iso.datetime(),
-  refunds: z.array(z.object({ amount: z.string(), state: RefundState, at: z.iso.datetime() })),
+  refunds: z.array(z.object({ amount: z.string(), state: SentRefundState, at: z.iso.datetime() })),
   receipt: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;

@@ -34,6 +34,11 @@ export const readMyEditions = defineRoute({
         shortName: z.string(),
         startsOn: z.string(),
         endsOn: z.string(),
+        timeZone: z.string(),
+        /** A draft has no address for visitors yet. */
+        standing: z.enum(['draft', 'live', 'past']),
+        /** The edition's own main colour; null: the usual one. */
+        colour: z.nullable(z.string()),
         society: SocietyName,
         roles: z.array(HeldRole),
       }),
@@ -76,6 +81,7 @@ const list = { summary: 'Who has which role, and who is invited', method: 'GET',
 const invite = {
   summary: 'Invite an address; an open invitation of it is replaced',
   method: 'POST',
+  idempotent: true,
   body: Invite,
   status: 201,
   answer: Invitation,

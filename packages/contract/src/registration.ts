@@ -39,6 +39,7 @@ export const register = defineRoute({
   }),
   // A whole department may share one address.
   limit: { calls: 30, perSeconds: 600 },
+  underCeiling: true,
 });
 
 export const checkRegistrationSignIn = defineRoute({

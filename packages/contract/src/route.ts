@@ -49,11 +49,18 @@ export interface RouteShape {
   readonly download?: true;
   /** Redirects the browser to the URL that the use case returns. */
   readonly redirect?: true;
+  /**
+   * Creates something or moves money: sent again with the same `Idempotency-Key`, it happens once and the first answer is
+   * given again. The use case does its work inside `once` (`platform/idempotency.ts`).
+   */
+  readonly idempotent?: true;
   readonly status: 200 | 201 | 202 | 303;
   /** Use a plain object: undeclared fields never leave the server. */
   readonly answer: Schema;
   /** At most this many accepted calls per client address in the given time, over all processes. */
   readonly limit?: { readonly calls: number; readonly perSeconds: number };
+  /** All clients of an edition together may call it `EDITION_CEILING` times a minute: addresses are cheap, editions are not. */
+  readonly underCeiling?: true;
   /** At most this many accepted calls per account in the given time, from any address. Not for public routes. */
   readonly accountLimit?: { readonly calls: number; readonly perSeconds: number };
 }
@@ -67,7 +74,8 @@ type Inputs<R extends RouteShape> = { [P in Part as R[P] extends Schema ? P : ne
 type Outputs<R extends RouteShape> = { [P in Part as R[P] extends Schema ? P : never]: R[P] extends Schema ? z.output<R[P]> : never };
 
 /** What a caller passes: only the parts the route declares. */
-export type Input<R extends RouteShape> = R['upload'] extends object ? Inputs<R> & { file: Uint8Array | Blob } : Inputs<R>;
+export type Input<R extends RouteShape> = (R['upload'] extends object ? Inputs<R> & { file: Uint8Array | Blob } : Inputs<R>) &
+  (R['idempotent'] extends true ? { idempotencyKey?: string } : unknown);
 
 /** What a handler receives after validation. */
 export type Parsed<R extends RouteShape> = R['upload'] extends object
@@ -81,12 +89,24 @@ export interface RawRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-export interface FileAnswer {
-  readonly bytes: Uint8Array;
+interface Download {
   readonly type: string;
   /** The file name of the download: plain letters, digits, dots and hyphens. */
   readonly name: string;
 }
+
+export interface FileBytes extends Download {
+  readonly bytes: Uint8Array;
+}
+
+/** Sent piece by piece: a stored file or an export of any size takes little memory. */
+export interface FileStream extends Download {
+  readonly stream: AsyncIterable<Uint8Array>;
+  /** How many bytes will come; absent: not known before the end. */
+  readonly length?: number;
+}
+
+export type FileAnswer = FileBytes | FileStream;
 
 export type Answer<R extends RouteShape> = R['download'] extends true ? FileAnswer : z.output<R['answer']>;
 

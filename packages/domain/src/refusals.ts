@@ -1,4 +1,5 @@
 import type { AbstractRefusalCode } from './abstracts/abstract-refusals.ts';
+import type { MoneyRefusalCode } from './payments/money-refusals.ts';
 import type { PaymentRefusalCode } from './payments/payment-refusals.ts';
 import type { PeopleRefusalCode } from './people/people-refusals.ts';
 
@@ -33,14 +34,20 @@ export const refusals = {
   NOT_COMPLIMENTARY: { status: 409, text: 'This category has a fee to pay.' },
   PROOF_REQUIRED: { status: 409, text: 'Please upload your document first: this category depends on it.' },
   PROOF_VERIFIED: { status: 409, text: 'Your proof has been accepted; there is nothing to replace.' },
+  SCAN_WAITING: {
+    status: 409,
+    text: 'Your file has arrived and waits for the virus scanner. It can be opened once it has been scanned; there is nothing you need to do.',
+  },
   CHANGED_ELSEWHERE: {
     status: 409,
     text: 'This was changed in another window meanwhile. Your text is still here; please compare both versions and save again.',
   },
+  KEY_REUSED: { status: 409, text: 'This was sent before with other content. Please open the form again.' },
   PROOF_TOO_LARGE: { status: 413, text: 'Please choose a file of at most 5 MB.' },
   PROOF_TYPE: { status: 415, text: 'Please choose a PDF, JPEG or PNG file.' },
   TOO_LARGE: { status: 413, text: 'That is more than we can accept at once. Please shorten it.' },
   UNSUPPORTED_MEDIA: { status: 415, text: 'This kind of content is not accepted here.' },
+  FILE_INFECTED: { status: 422, text: 'The virus scanner found malicious software in this file. Please choose another one.' },
   VALIDATION: { status: 422, text: 'Please check the marked fields.' },
   RATE_LIMITED: { status: 429, text: 'Too Many Requests' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. Nothing was saved; please try again.' },
@@ -48,7 +55,10 @@ export const refusals = {
   UNAVAILABLE: { status: 503, text: 'We cannot save anything at the moment. Please try again in a minute; what you typed is still here.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-export type RefusalCode = keyof typeof refusals | PaymentRefusalCode | AbstractRefusalCode | PeopleRefusalCode;
+/** The words of `CHANGED_ELSEWHERE` where a state has moved and no text was saved: a refund, a cheque, a proof, a decision. */
+export const STATE_MOVED = 'Somebody else has changed this meanwhile, so nothing was done. Please look at what it says now.';
+
+export type RefusalCode = keyof typeof refusals | PaymentRefusalCode | MoneyRefusalCode | AbstractRefusalCode | PeopleRefusalCode;
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Thrown by a use case that refuses a request. */

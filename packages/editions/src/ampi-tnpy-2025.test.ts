@@ -239,7 +239,7 @@ describe('notices and pages', () => {
   test('a notice shows from its first instant until its last', { tags: ['PUB-090'] }, () => {
     const timed: Edition = {
       ...edition,
-      notices: [{ body: 'Hello', shownFrom: '2025-08-01T00:00:00+05:30', shownUntil: '2025-08-02T00:00:00+05:30' }],
+      notices: [{ id: 0, body: 'Hello', shownFrom: '2025-08-01T00:00:00+05:30', shownUntil: '2025-08-02T00:00:00+05:30' }],
     };
     const shown = ['2025-07-31T23:59:59.999', '2025-08-01T00:00', '2025-08-01T23:59:59.999', '2025-08-02T00:00'].map(
       (instant) => noticesAt(timed, at(instant)).length,

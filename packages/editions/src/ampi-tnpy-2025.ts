@@ -224,16 +224,22 @@ export const ampiTnpy2025: Edition = {
     'Medical Physics Education and Certification',
   ],
   notices: [
-    { body: 'Thank you for the overwhelming response to registration and to the call for abstracts.', shownFrom: null, shownUntil: null },
     {
+      id: 0,
+      body: 'Thank you for the overwhelming response to registration and to the call for abstracts.',
+      shownFrom: null,
+      shownUntil: null,
+    },
+    {
+      id: 1,
       body: 'Welcome to the 28th annual conference of the AMPI Tamil Nadu & Puducherry Chapter, Chennai, 26 and 27 September 2025.',
       shownFrom: null,
       shownUntil: null,
     },
   ],
   directions: [
-    { from: 'Airport', minutesMin: 35, minutesMax: 45, kilometres: 20 },
-    { from: 'Central station', minutesMin: 30, minutesMax: 40, kilometres: 17 },
-    { from: 'Egmore station', minutesMin: 25, minutesMax: 35, kilometres: 15 },
+    { id: 0, from: 'Airport', minutesMin: 35, minutesMax: 45, kilometres: 20 },
+    { id: 1, from: 'Central station', minutesMin: 30, minutesMax: 40, kilometres: 17 },
+    { id: 2, from: 'Egmore station', minutesMin: 25, minutesMax: 35, kilometres: 15 },
   ],
 };

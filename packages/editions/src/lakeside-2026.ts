@@ -119,13 +119,14 @@ export const lakeside2026: Edition = {
   options: { country: ['Lakeland', 'Other'], title: ['Dr.'], meal: ['veg'], contactType: ['General'] },
   abstractCategories: ['Measurement', 'Planning'],
   notices: [
-    { body: 'The call for posters is open.', shownFrom: winter('2026-03-01T00:00:00'), shownUntil: zone('2026-05-02T00:00:00') },
-    { body: 'See you at the lake.', shownFrom: null, shownUntil: null },
+    { id: 0, body: 'The call for posters is open.', shownFrom: winter('2026-03-01T00:00:00'), shownUntil: zone('2026-05-02T00:00:00') },
+    { id: 1, body: 'See you at the lake.', shownFrom: null, shownUntil: null },
   ],
-  directions: [{ from: 'Seestadt pier', minutesMin: 5, minutesMax: 10, kilometres: 1 }],
+  directions: [{ id: 0, from: 'Seestadt pier', minutesMin: 5, minutesMax: 10, kilometres: 1 }],
 };
 
-const member = (name: string, role: string, position: number) => ({
+const member = (id: number, name: string, role: string, position: number) => ({
+  id,
   name,
   role,
   designation: 'Physicist',
@@ -141,29 +142,34 @@ const member = (name: string, role: string, position: number) => ({
 });
 
 export const lakeside2026Content: EditionContent = {
-  committeePages: [{ path: 'board', menuLabel: 'The Board', heading: 'The Board', groups: null }],
-  committeeCategories: ['Board'],
-  committeeMembers: [member('Greta Uferland', 'President', 1), member('Hauke Schilf', 'Treasurer', 2)],
+  committeePages: [{ id: 0, path: 'board', menuLabel: 'The Board', heading: 'The Board', groups: null }],
+  committeeCategories: [{ id: 1, name: 'Board' }],
+  committeeMembers: [member(0, 'Greta Uferland', 'President', 1), member(1, 'Hauke Schilf', 'Treasurer', 2)],
   workshop: null,
   days: [
     {
+      id: 1,
       date: '2026-06-12',
       sessions: [
         {
+          id: 0,
           title: 'Opening lecture',
-          speakers: [{ name: 'Ida Reet', role: 'Invented Clinic', tag: 'orator', cvSerial: 1, picture: null, sample: true }],
+          speakers: [{ id: 0, name: 'Ida Reet', role: 'Invented Clinic', tag: 'orator', cvSerial: 1, picture: null, sample: true }],
         },
       ],
       blocks: [
         {
+          id: 0,
           title: null,
           thirdColumn: 'people',
           thirdColumnLabel: 'Speaker',
           entries: [
             {
+              id: 0,
               starts: '09:00',
               ends: '10:00',
               session: 'Opening lecture',
+              speakerSession: 0,
               people: 'Ida Reet',
               venue: null,
               codes: ['IT'],

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import './dialog.css';
-import { Button } from './button.tsx';
+import { Button, type ButtonLook } from './button.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -15,13 +15,24 @@ interface DialogProps {
   actions?: ReactNode;
   /** The text of the close button. */
   closeWords?: string;
+  /** Quieter where its content has an action of its own. */
+  closeLook?: ButtonLook['look'];
 }
 
 /**
  * A native dialog. Sent open by the server it is readable and can be closed without script (its button is a form with
  * method dialog); with script it becomes modal and the browser traps and restores the focus.
  */
-export function Dialog({ open, title, children, onClose, figure, actions, closeWords = 'Close' }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  children,
+  onClose,
+  figure,
+  actions,
+  closeWords = 'Close',
+  closeLook = actions ? 'line' : 'filled',
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -48,7 +59,7 @@ export function Dialog({ open, title, children, onClose, figure, actions, closeW
       <h2 id={id}>{title}</h2>
       <div className="dialog-body">{children}</div>
       <form method="dialog" className="dialog-end">
-        <Button type="submit" look={actions ? 'line' : 'filled'}>
+        <Button type="submit" look={closeLook}>
           {closeWords}
         </Button>
         {actions}

@@ -4,6 +4,16 @@ import * as z from 'zod/mini';
 export const AbstractStatus = z.enum(['pending', 'accepted', 'rejected', 'withdrawn']);
 export type AbstractStatus = z.infer<typeof AbstractStatus>;
 
+/** A decision can be taken back or corrected, by somebody who has seen it; a withdrawn abstract has lost its slot for good. */
+const MOVES: Record<AbstractStatus, readonly AbstractStatus[]> = {
+  pending: ['accepted', 'rejected', 'withdrawn'],
+  accepted: ['pending', 'rejected', 'withdrawn'],
+  rejected: ['pending', 'accepted', 'withdrawn'],
+  withdrawn: [],
+};
+
+export const abstractMayMove = (from: AbstractStatus, to: AbstractStatus): boolean => MOVES[from].includes(to);
+
 /** Imported records may use any letter case, or lack a status. */
 export const isStatus = (status: string | null | undefined, wanted: AbstractStatus): boolean => status?.trim().toLowerCase() === wanted;
 

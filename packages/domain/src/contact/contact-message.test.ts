@@ -27,6 +27,8 @@ describe('contact message', () => {
     ['[PUB-173] mobile', { mobile: '' }, { mobile: 'Please enter your mobile number.' }],
     ['[PUB-174] email', { email: '' }, { email: 'Please enter your e-mail address.' }],
     ['[PUB-175] message', { message: ' \n ' }, { message: 'Please write your message.' }],
+    ['[OPS-104] a number as mobile', { mobile: 0 }, { mobile: 'Please enter your mobile number.' }],
+    ['[OPS-104] a number as e-mail', { email: 7 }, { email: 'Please enter your e-mail address.' }],
     ['a mobile with letters', { mobile: '98400x0000' }, { mobile: 'Please enter a mobile number of 6 to 15 digits.' }],
     ['a mobile of five digits', { mobile: '12345' }, { mobile: 'Please enter a mobile number of 6 to 15 digits.' }],
     ['a mobile of sixteen digits', { mobile: '1234567890123456' }, { mobile: 'Please enter a mobile number of 6 to 15 digits.' }],

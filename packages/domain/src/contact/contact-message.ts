@@ -14,19 +14,21 @@ const line = (missing: string, max: number) =>
     z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'),
   );
 
+/** A refinement with a condition runs even when the value is no text at all. */
+const isText = ({ value }: { value: unknown }) => typeof value === 'string' && value !== '';
+
 export const ContactMessage = z.strictObject({
-  // Used in the acknowledgement mail, which may go to somebody who never wrote it.
   name: line('Please enter your name.', 120).check(
     z.refine((value) => !value.includes('://'), 'Please enter your name without a web address.'),
   ),
   mobile: line('Please enter your mobile number.', 30).check(
-    z.refine(isPhoneNumber, { error: 'Please enter a mobile number of 6 to 15 digits.', when: ({ value }) => value !== '' }),
+    z.refine(isPhoneNumber, { error: 'Please enter a mobile number of 6 to 15 digits.', when: isText }),
   ),
   email: line('Please enter your e-mail address.', 254)
     .check(
       z.refine((value) => z.email().safeParse(value).success, {
         error: 'Please enter a valid e-mail address, such as name@example.org.',
-        when: ({ value }) => value !== '',
+        when: isText,
       }),
     )
     .register(z.globalRegistry, { format: 'email' }),

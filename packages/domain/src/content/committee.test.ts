@@ -31,21 +31,20 @@ describe('the category', { tags: ['PUB-135', 'PUB-136', 'PUB-137'] }, () => {
   ])('%j of a %s is %s', (categoryName, Role, category) => expect(categoryOf({ categoryName, Role })).toBe(category));
 });
 
-const person = (name: string, categoryId: number | null, categoryName: string | null, Position: string | null, Role = 'Member') => ({
+const person = (name: string, categoryName: string | null, Position: string | null, Role = 'Member') => ({
   name,
-  categoryId,
   categoryName,
   Position,
   Role,
 });
 
-test('the main page goes by category, then position', { tags: ['PUB-128', 'PUB-129'] }, () => {
+test('the main page goes by category in the order of the list, then position', { tags: ['PUB-128', 'PUB-129'] }, () => {
   const groups = groupByCategory([
-    person('late', 2, 'B', null),
-    person('tenth', 1, 'A', '10'),
-    person('ninth', 1, 'A', '9'),
-    person('first', 2, 'B', '1'),
-    person('patron', null, null, '1', 'Chief Patron'),
+    person('tenth', 'A', '10'),
+    person('ninth', 'A', '9'),
+    person('late', 'B', null),
+    person('first', 'B', '1'),
+    person('patron', null, '1', 'Chief Patron'),
   ]);
   expect(groups.map(({ title, members }) => [title, members.map(({ name }) => name)])).toEqual([
     ['A', ['ninth', 'tenth']],
@@ -55,7 +54,7 @@ test('the main page goes by category, then position', { tags: ['PUB-128', 'PUB-1
 });
 
 test('other pages show the groups they name, in order of position, without empty ones', { tags: ['PUB-130', 'PUB-140'] }, () => {
-  const members = [person('b', 1, 'A', '2'), person('a', 1, 'A', '1'), person('else', 2, 'B', '1')];
+  const members = [person('b', 'A', '2'), person('a', 'A', '1'), person('else', 'B', '1')];
   const groups = groupsOf(
     [
       { category: 'Nobody', title: 'Nobody' },

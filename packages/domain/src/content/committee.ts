@@ -1,7 +1,6 @@
 /** How committee members are named, grouped and ordered on the pages. */
 
 interface Placed {
-  readonly categoryId: number | null;
   readonly categoryName: string | null;
   readonly Role: string;
   /** A number stored as text; null or nonsense sorts last. */
@@ -42,11 +41,13 @@ export interface MemberGroup<M> {
 
 const byPosition = (a: Placed, b: Placed) => positionOf(a) - positionOf(b);
 
-/** The main page: every category under its own name, by category and then position. Members without a category come last. */
+/**
+ * The main page: every category under its own name, each by position. The list comes category by category, in the order
+ * the organisers gave them; members without a category are last.
+ */
 export function groupByCategory<M extends Placed>(members: readonly M[]): MemberGroup<M>[] {
-  const ordered = members.toSorted((a, b) => (a.categoryId ?? Infinity) - (b.categoryId ?? Infinity) || byPosition(a, b));
-  const groups = Map.groupBy(ordered, categoryOf);
-  return [...groups].map(([title, group]) => ({ title, members: group }));
+  const groups = Map.groupBy(members, categoryOf);
+  return [...groups].map(([title, group]) => ({ title, members: group.toSorted(byPosition) }));
 }
 
 export interface PageGroup {

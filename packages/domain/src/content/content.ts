@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { RowId } from '../editions/row-id.ts';
 
 /**
  * An edition's content: people, programme, sights, pages. The same shape is written in `packages/editions`, stored in
- * PostgreSQL and changed by organisers. The order of every list is the order shown.
+ * PostgreSQL and changed by organisers. The order of every list is the order shown; a row's id never changes, wherever it
+ * stands.
  */
+
+const id = RowId;
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const code = z.string().check(z.regex(/^[a-z0-9-]+$/, 'use lower-case letters, digits and hyphens'));
@@ -18,6 +22,7 @@ export const PictureRef = z.nullable(z.union([z.strictObject({ drawing: code }),
 const sample = z.boolean();
 
 export const CommitteePage = z.strictObject({
+  id,
   /** As in the URL, without the slash: upper case and misspellings are kept. */
   path: z.string().check(z.regex(/^[A-Za-z0-9-]+$/)),
   /** The proper spelling of a misspelt path: it redirects to the path and names the page in breadcrumbs. */
@@ -29,6 +34,7 @@ export const CommitteePage = z.strictObject({
 });
 
 export const CommitteeMember = z.strictObject({
+  id,
   name: text,
   role: text,
   designation: z.nullable(text),
@@ -56,7 +62,7 @@ export const Workshop = z.strictObject({
   ends: z.nullable(clockTime),
   requirements: z.array(text),
   picture: PictureRef,
-  speakers: z.array(z.strictObject({ name: text, title: text, institution: text, picture: PictureRef, sample })),
+  speakers: z.array(z.strictObject({ id, name: text, title: text, institution: text, picture: PictureRef, sample })),
 });
 
 /** A person's role in a session. */
@@ -74,9 +80,11 @@ export const SPEAKER_TAGS = [
 export const SpeakerTag = z.enum(SPEAKER_TAGS);
 
 export const SpeakerSession = z.strictObject({
+  id,
   title: text,
   speakers: z.array(
     z.strictObject({
+      id,
       name: text,
       role: text,
       tag: SpeakerTag,
@@ -93,10 +101,13 @@ export const TALK_CODES = { IT: 'Invited talk', OT: 'Oral', PD: 'Panel discussio
 export const TalkCode = z.enum(['IT', 'OT', 'PD', 'TT']);
 
 export const ProgrammeEntry = z.strictObject({
+  id,
   /** Local time; null: not announced. */
   starts: z.nullable(clockTime),
   ends: z.nullable(clockTime),
   session: text,
+  /** The id of the session whose speakers it presents; null: none. */
+  speakerSession: z.nullable(id),
   /** Speaker, moderator or chairperson. */
   people: z.nullable(text),
   venue: z.nullable(text),
@@ -109,6 +120,7 @@ export const ProgrammeEntry = z.strictObject({
 });
 
 export const ProgrammeBlock = z.strictObject({
+  id,
   /** What its entries have in common, `Before the conference`; null if nothing needs to be said. */
   title: z.nullable(text),
   /** The third column: the venue in the first block, people in the others. */
@@ -118,6 +130,7 @@ export const ProgrammeBlock = z.strictObject({
 });
 
 export const ConferenceDay = z.strictObject({
+  id,
   date: z.iso.date(),
   sessions: z.array(SpeakerSession),
   blocks: z.array(ProgrammeBlock),
@@ -127,6 +140,7 @@ export const SPONSOR_TIERS = ['Diamond', 'Platinum', 'Gold', 'Silver'] as const;
 export const SponsorTier = z.enum(SPONSOR_TIERS);
 
 export const Sponsor = z.strictObject({
+  id,
   tier: SponsorTier,
   title: text,
   description: text,
@@ -138,6 +152,7 @@ export const Sponsor = z.strictObject({
 export const AWARD_ICONS = ['student', 'paper', 'research', 'idea'] as const;
 
 export const Award = z.strictObject({
+  id,
   title: text,
   description: text,
   year: z.nullable(count),
@@ -147,10 +162,13 @@ export const Award = z.strictObject({
 });
 
 export const Sight = z.strictObject({
+  id,
   title: text,
   description: text,
   points: z.array(text),
-  pictures: z.array(z.strictObject({ picture: z.union([z.strictObject({ drawing: code }), z.strictObject({ upload: text })]), alt: text })),
+  pictures: z.array(
+    z.strictObject({ id, picture: z.union([z.strictObject({ drawing: code }), z.strictObject({ upload: text })]), alt: text }),
+  ),
 });
 
 /** The page of sights to visit; path and name are the city's. */
@@ -162,6 +180,7 @@ export const SightsPage = z.strictObject({
 });
 
 export const CancerType = z.strictObject({
+  id,
   name: text,
   subName: text,
   description: text,
@@ -171,6 +190,7 @@ export const CancerType = z.strictObject({
 });
 
 export const GalleryPhoto = z.strictObject({
+  id,
   caption: text,
   /** The alternative text. */
   alt: text,
@@ -203,7 +223,7 @@ export const ContentPage = z.strictObject({
 export const EditionContent = z.strictObject({
   committeePages: z.array(CommitteePage),
   /** In the order of the main page. */
-  committeeCategories: z.array(text),
+  committeeCategories: z.array(z.strictObject({ id, name: text })),
   committeeMembers: z.array(CommitteeMember),
   workshop: z.nullable(Workshop),
   days: z.array(ConferenceDay),

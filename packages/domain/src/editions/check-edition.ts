@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { Edition } from './edition.ts';
 import { startOfDay } from './local-time.ts';
+import { idFaults } from './row-id.ts';
 
 /** What is wrong with an edition, one sentence per fault, each with its location. */
 export class BrokenEdition extends Error {
@@ -89,7 +90,7 @@ function repeats(edition: Edition): string[] {
   );
   for (const [kind, values] of Object.entries(edition.options)) once(`options.${kind}`, values);
   once('abstractCategories', edition.abstractCategories);
-  return faults;
+  return [...faults, ...idFaults('notices', edition.notices), ...idFaults('directions', edition.directions)];
 }
 
 function overlaps(edition: Edition): string[] {

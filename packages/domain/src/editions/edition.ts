@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Gst } from '../payments/gst.ts';
+import { RowId } from './row-id.ts';
 
 /**
  * One conference as data: every date, fee, name, limit and label that differs between conferences. The same shape is
@@ -104,12 +105,14 @@ export const Limits = z.strictObject({
 });
 
 export const Notice = z.strictObject({
+  id: RowId,
   body: text,
   shownFrom: z.nullable(instant),
   shownUntil: z.nullable(instant),
 });
 
 export const Direction = z.strictObject({
+  id: RowId,
   from: text,
   minutesMin: count,
   minutesMax: count,

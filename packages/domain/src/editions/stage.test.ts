@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetingNoun, stageAt } from './stage.ts';
+import { meetingNoun, stageAt, standingAt } from './stage.ts';
 
 const edition = { startsOn: '2025-09-26', endsOn: '2025-09-27', timeZone: 'Asia/Kolkata' };
 
@@ -9,6 +9,15 @@ test.each([
   ['2025-09-27T18:29:59.999Z', 'during'],
   ['2025-09-27T18:30:00.000Z', 'after'],
 ])('at %s the conference is %s', (at, stage) => expect(stageAt(edition, new Date(at))).toBe(stage));
+
+test.each([
+  ['2025-09-27T18:29:59.999Z', true, 'live'],
+  ['2025-09-27T18:30:00.000Z', true, 'past'],
+  ['2025-09-27T18:29:59.999Z', false, 'draft'],
+  ['2025-09-27T18:30:00.000Z', false, 'draft'],
+] as const)('at %s, with an address: %s, an edition is %s', (at, hasAddress, standing) =>
+  expect(standingAt({ ...edition, hasAddress }, new Date(at))).toBe(standing),
+);
 
 test('a meeting is called by its last word', () => {
   expect(['annual conference', 'symposium'].map((meetingName) => meetingNoun({ meetingName }))).toEqual(['conference', 'symposium']);

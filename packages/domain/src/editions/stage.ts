@@ -10,5 +10,13 @@ export function stageAt({ startsOn, endsOn, timeZone }: Pick<Edition, 'startsOn'
   return today > endsOn ? 'after' : 'during';
 }
 
+/** How an edition stands for its organisers: a draft has no address yet at which visitors could find it. */
+export type Standing = 'draft' | 'live' | 'past';
+
+export function standingAt(edition: Pick<Edition, 'startsOn' | 'endsOn' | 'timeZone'> & { hasAddress: boolean }, now: Date): Standing {
+  if (!edition.hasAddress) return 'draft';
+  return stageAt(edition, now) === 'after' ? 'past' : 'live';
+}
+
 /** The meeting in one word, for a sentence: `conference` of an annual conference. */
 export const meetingNoun = ({ meetingName }: Pick<Edition, 'meetingName'>) => meetingName.split(' ').at(-1) ?? meetingName;

@@ -1,25 +1,28 @@
 import * as z from 'zod/mini';
+import type { Moves } from '../moves.ts';
 
 /**
  * An order: a price promised to one registration for a while. `preparing`: stored, the provider's response is not
  * known. `open`: can be paid. `expired`, `replaced`: no longer offered; a payment from another window still counts.
- * `unfulfilled`: paid, but the seat was gone; the money is refunded. `review`: the amount differs from the price;
- * organisers decide.
+ * `part`: some of the price has come, the rest is asked for by another order. `paid`: the registration's price, or a
+ * difference. `ended`: what was paid for is undone, by a refund or because the payment was recorded by mistake.
+ * `unfulfilled`: paid, but the seat was gone, or something else had paid; the money is refunded. `review`: the amount
+ * differs from the price; organisers decide.
  */
-export const OrderState = z.enum(['preparing', 'open', 'paid', 'expired', 'replaced', 'unfulfilled', 'review']);
+export const OrderState = z.enum(['preparing', 'open', 'paid', 'part', 'expired', 'replaced', 'unfulfilled', 'review', 'ended']);
 export type OrderState = z.infer<typeof OrderState>;
 
-const MOVES: Record<OrderState, readonly OrderState[]> = {
+export const ORDER_MOVES: Moves<OrderState> = {
   preparing: ['open', 'expired', 'replaced'],
-  open: ['paid', 'expired', 'replaced', 'unfulfilled', 'review'],
-  expired: ['paid', 'unfulfilled', 'review'],
-  replaced: ['paid', 'unfulfilled', 'review'],
-  unfulfilled: ['paid'],
-  review: ['paid', 'unfulfilled'],
-  paid: [],
+  open: ['paid', 'part', 'expired', 'replaced', 'unfulfilled', 'review'],
+  expired: ['paid', 'part', 'unfulfilled', 'review'],
+  replaced: ['paid', 'part', 'unfulfilled', 'review', 'ended'],
+  unfulfilled: ['paid', 'part'],
+  review: ['paid', 'part', 'unfulfilled'],
+  part: ['paid', 'replaced', 'ended'],
+  paid: ['part', 'ended'],
+  ended: ['paid', 'part'],
 };
-
-export const orderMayMove = (from: OrderState, to: OrderState) => MOVES[from].includes(to);
 
 /** Currently offered to its delegate. */
 export const isLive = (state: OrderState) => state === 'preparing' || state === 'open';

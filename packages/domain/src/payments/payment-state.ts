@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
+import type { Moves } from '../moves.ts';
 
 /**
  * The state of one payment. The provider's events arrive in any order and more than once, so a payment is always in the
  * furthest state reported: a late "failed" does not undo a capture, a late capture undoes a "failed". `returned`:
- * authorised, and released before it was captured.
+ * authorised, and released before it was captured. Offline money has fewer states: a cheque is `authorized` when
+ * received and `captured` when cleared or `returned` when it bounces, anything else is `captured` at once; what was
+ * recorded by mistake is `reversed`.
  */
-export const PaymentState = z.enum(['created', 'failed', 'authorized', 'returned', 'captured']);
+export const PaymentState = z.enum(['created', 'failed', 'authorized', 'returned', 'captured', 'reversed']);
 export type PaymentState = z.infer<typeof PaymentState>;
+
+export const PAYMENT_MOVES: Moves<PaymentState> = {
+  created: ['failed', 'authorized', 'returned', 'captured'],
+  failed: ['authorized', 'returned', 'captured'],
+  authorized: ['returned', 'captured'],
+  returned: ['captured'],
+  captured: ['reversed'],
+  reversed: [],
+};
 
 const ORDER: readonly PaymentState[] = PaymentState.options;
 
@@ -22,19 +34,18 @@ export function paymentStateOf({ status, captured }: { status: Exclude<PaymentSt
   return captured ? 'captured' : 'returned';
 }
 
-/** `processed` and `failed` are final at the provider; if both are reported, the money has gone back. */
-export const RefundState = z.enum(['requested', 'pending', 'failed', 'processed']);
-export type RefundState = z.infer<typeof RefundState>;
-
-const REFUND_ORDER: readonly RefundState[] = RefundState.options;
-
-export const furthestRefund = (one: RefundState, other: RefundState): RefundState =>
-  REFUND_ORDER.indexOf(one) >= REFUND_ORDER.indexOf(other) ? one : other;
+/** How the money came. */
+export const Rail = z.enum(['provider', 'cash', 'card-terminal', 'transfer', 'cheque']);
+export type Rail = z.infer<typeof Rail>;
+export type OfflineRail = Exclude<Rail, 'provider'>;
 
 /** What a captured payment was for; decided once. */
-export const PaymentOutcome = z.enum(['settles', 'second-payment', 'seat-lost', 'mismatch']);
+export const PaymentOutcome = z.enum(['settles', 'part', 'difference', 'second-payment', 'seat-lost', 'mismatch']);
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 
-/** Refunded automatically. A wrong amount is for organisers to decide. */
+/** Given back: by the provider at once, offline money when organisers have approved it. A wrong amount is for organisers to decide. */
 export const isSentBack = (outcome: PaymentOutcome): outcome is 'second-payment' | 'seat-lost' =>
   outcome === 'second-payment' || outcome === 'seat-lost';
+
+/** Counts as paid for the registration, and has a receipt. */
+export const isKept = (outcome: PaymentOutcome) => outcome === 'settles' || outcome === 'part' || outcome === 'difference';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { nextAsk, orderMayMove, OrderState } from './order-state.ts';
-import { furthest, furthestRefund, type PaymentState, paymentStateOf } from './payment-state.ts';
+import { statesBefore } from '../moves.ts';
+import { nextAsk, ORDER_MOVES } from './order-state.ts';
+import { furthest, type PaymentState, paymentStateOf } from './payment-state.ts';
+import { furthestRefund } from './refund-state.ts';
 import { seatMeter } from '../workshop/seats.ts';
 import { financialYear, receiptNumber } from './receipt-number.ts';
 
@@ -26,10 +28,10 @@ describe('how far a payment is', () => {
 });
 
 describe('an order', () => {
-  test('a paid order stays paid; any other can become paid, once the provider has made it', () => {
-    for (const to of OrderState.options) expect(orderMayMove('paid', to)).toBe(false);
-    const from = OrderState.options.filter((state) => orderMayMove(state, 'paid'));
-    expect(from).toEqual(['open', 'expired', 'replaced', 'unfulfilled', 'review']);
+  test('any order can become paid once the provider has made it; a paid one can only be undone', () => {
+    expect(statesBefore(ORDER_MOVES, 'paid')).toEqual(['open', 'expired', 'replaced', 'unfulfilled', 'review', 'part', 'ended']);
+    expect(ORDER_MOVES.paid).toEqual(['part', 'ended']);
+    expect(statesBefore(ORDER_MOVES, 'open')).toEqual(['preparing']);
   });
 
   test.each([

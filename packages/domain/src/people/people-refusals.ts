@@ -18,6 +18,10 @@ export const peopleRefusals = {
   },
   INVITATION_ENDED: { status: 409, text: 'This invitation has been accepted, declined or withdrawn already.' },
   INVITATION_FOR_ANOTHER: { status: 403, text: 'This invitation is for another address. Please log in with the account it was sent to.' },
+  ROLE_ELSEWHERE: {
+    status: 403,
+    text: 'This person also has a role elsewhere. An owner of the whole society can reset their second step if all their roles are in it; else whoever runs the installation can.',
+  },
   SOCIETY_ROLE: { status: 403, text: 'This person has a role for the whole society. Please ask an owner of the society.' },
   LAST_OWNER: { status: 409, text: 'This is the only owner of the society. Please make somebody else an owner first.' },
   ALREADY_HAS_ROLES: { status: 409, text: 'This person has these roles already.' },

@@ -2,7 +2,7 @@ import { isEmail } from '../accounts/email.ts';
 import { NewPassword, passwordWords } from '../accounts/password.ts';
 import { type FieldErrors, refusals } from '../refusals.ts';
 import { mobileWords, postalFormat, storedMobile, storedPostalCode } from './countries.ts';
-import { MEALS } from './meals.ts';
+import { mealOf, MEALS } from './meals.ts';
 import { needsLatinName } from './printable-name.ts';
 import type { DelegateDetails, RegistrationForm } from './registration-form.ts';
 import type { CategoryRules, RegistrationRules } from './registration-rules.ts';
@@ -56,8 +56,7 @@ export function detailsFaults(rules: RegistrationRules, form: Typed, category: C
   if (form.title !== '' && !rules.titles.includes(form.title)) note(found, 'title', registrationWords.option);
   if (!rules.countries.includes(country)) note(found, 'country', registrationWords.option);
   if (category?.abroadOnly && country === home) note(found, 'country', registrationWords.abroad(home));
-  if (form.mealPreference !== '' && !MEALS.some((meal) => meal === form.mealPreference))
-    note(found, 'mealPreference', registrationWords.option);
+  if (form.mealPreference !== '' && mealOf(form.mealPreference) === undefined) note(found, 'mealPreference', registrationWords.option);
   return found;
 }
 
@@ -110,7 +109,7 @@ export function settledDetails<T extends Typed>(rules: RegistrationRules, form: 
     postalPin: storedPostalCode(country, form.postalPin),
     country,
     countryOther: form.country === OTHER ? form.countryOther : '',
-    mealPreference: form.mealPreference || (rules.meals[0] ?? MEALS[0]),
+    mealPreference: mealOf(form.mealPreference) ?? mealOf(rules.meals[0]) ?? MEALS[0],
     age: form.age === '' ? null : Number(form.age),
   };
 }

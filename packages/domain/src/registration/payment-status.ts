@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
+import type { Moves } from '../moves.ts';
 import type { ProofStanding } from './proofs.ts';
 
 /** The payment status of a registration. The spelling is the one people have always seen, in the API and in rows. */
 export const PaymentStatus = z.enum(['NOT PAID', 'PENDING', 'PAID', 'COMPLIMENTARY', 'REFUNDED']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/**
+ * Until it is settled, a registration can be completed again and again. PAID ends when a refund ends the registration
+ * (REFUNDED), or when its offline payment was recorded by mistake (NOT PAID).
+ */
+export const PAYMENT_STATUS_MOVES: Moves<PaymentStatus> = {
+  'NOT PAID': ['NOT PAID', 'PENDING', 'PAID', 'COMPLIMENTARY'],
+  PENDING: ['PENDING', 'NOT PAID', 'PAID', 'COMPLIMENTARY'],
+  PAID: ['REFUNDED', 'NOT PAID'],
+  COMPLIMENTARY: [],
+  REFUNDED: ['PAID', 'COMPLIMENTARY'],
+};
 
 export const PayLater = z.enum(['YES', 'NO']);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Moves } from '../moves.ts';
 
 /** How many seats are left, as far as the public may know. `unmetered`: the organisers have set no limit. */
 export const SeatMeter = z.enum(['unmetered', 'open', 'few', 'full']);
@@ -13,3 +14,13 @@ export function seatMeter({ capacity, taken }: { capacity: number | null; taken:
   if (left <= 0) return 'full';
   return left <= Math.max(FEW, capacity * FEW_SHARE) ? 'few' : 'open';
 }
+
+/** A reservation. `held`: for an order or an offer. `confirmed`: by a payment or a grant. */
+export const SeatState = z.enum(['held', 'confirmed', 'released']);
+export type SeatState = z.infer<typeof SeatState>;
+
+export const SEAT_MOVES: Moves<SeatState> = {
+  held: ['confirmed', 'released'],
+  confirmed: ['released'],
+  released: [],
+};
