@@ -45,8 +45,8 @@ async function makeOrders(count: number, seats?: 'held' | 'gone'): Promise<strin
        from person, number returning id
      )
      insert into payment_orders (edition_id, id, registration_id, receipt, provider_order_id, state, category, registration_type,
-       amount_minor, currency, price, seats, quoted_at, created_at, claimed_until, expires_at)
-     select 1, gen_random_uuid(), id, 'receipt-' || left(id::text, 30), 'order_' || id, 'open', 'ampi', 'early-bird', $2, 'INR', '₹1,500', $3,
+       amount_minor, price_minor, currency, price, seats, quoted_at, created_at, claimed_until, expires_at)
+     select 1, gen_random_uuid(), id, 'receipt-' || left(id::text, 30), 'order_' || id, 'open', 'ampi', 'early-bird', $2, $2, 'INR', '₹1,500', $3,
        now(), now(), now(), now() + interval '30 minutes'
      from registered returning provider_order_id`,
     [count, AMOUNT, seats ? 1 : 0],
@@ -178,10 +178,10 @@ async function endOf(orderId: string) {
 
 const ENDS: Record<keyof typeof SCENARIOS, object> = {
   'a payment': { order: 'paid', registration: 'PAID', receipts: 1, refunds: null, payments: ['captured settles 150000'] },
-  'a payment that is sent back': { order: 'paid', registration: 'REFUNDED', receipts: 1, refunds: ['organisers processed'] },
+  'a payment that is sent back': { order: 'ended', registration: 'REFUNDED', receipts: 1, refunds: ['organisers processed'] },
   'a payment whose refund fails': { order: 'paid', registration: 'PAID', receipts: 1, refunds: ['organisers failed'] },
   'a payment whose refund fails and then goes through': {
-    order: 'paid',
+    order: 'ended',
     registration: 'REFUNDED',
     receipts: 1,
     refunds: ['organisers processed'],
@@ -196,7 +196,7 @@ const ENDS: Record<keyof typeof SCENARIOS, object> = {
     payments: ['captured second-payment 150000', 'captured settles 150000'],
   },
   'a payment for a held seat': { order: 'paid', registration: 'PAID', receipts: 1, seats: ['confirmed 1'] },
-  'a payment for a held seat that is sent back': { order: 'paid', registration: 'REFUNDED', receipts: 1, seats: ['released 1'] },
+  'a payment for a held seat that is sent back': { order: 'ended', registration: 'REFUNDED', receipts: 1, seats: ['released 1'] },
   'a payment for a seat that is gone': {
     order: 'unfulfilled',
     registration: 'NOT PAID',

@@ -3,7 +3,7 @@ import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../.
 import { applyPayment } from './apply-payment.ts';
 import { AWAY_AFTER } from './away-after.ts';
 import type { PaymentDeps } from './deps.ts';
-import { refundsUnderWay } from './queries/payments.ts';
+import { refundsUnderWay } from './queries/refunds.ts';
 
 /** How long to wait for the webhook about a refund's outcome before asking. */
 const PATIENCE_MS = 15 * MINUTE_MS;
@@ -27,12 +27,12 @@ export async function askAboutRefunds(deps: PaymentDeps): Promise<number> {
   return ended;
 }
 
-async function hasEnded(deps: PaymentDeps, provider: PaymentProvider, refund: { payment_id: string; provider_refund_id: string }) {
+async function hasEnded(deps: PaymentDeps, provider: PaymentProvider, refund: { provider_payment_id: string; provider_refund_id: string }) {
   const refundNow = await provider.readRefund(refund.provider_refund_id);
   if (refundNow.status === 'pending') return false;
   await applyPayment(
     deps,
-    { account: provider.account, payment: await provider.readPayment(refund.payment_id), refunds: [refundNow] },
+    { account: provider.account, payment: await provider.readPayment(refund.provider_payment_id), refunds: [refundNow] },
     'reconciler',
   );
   return true;

@@ -2,7 +2,8 @@ import type { ProviderPayment } from '../../platform/payments/entities.ts';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
 import { applyPayment, type PaymentSnapshot, type PaymentSource } from './apply-payment.ts';
 import type { MoneyDeps } from './deps.ts';
-import { attachProviderOrder, type OrderRow } from './queries/orders.ts';
+import { attachProviderOrder } from './queries/move-order.ts';
+import type { OrderRow } from './queries/orders.ts';
 
 /** Asks the provider for an order's payments and applies them. Throws when the provider cannot be reached. */
 export async function askAboutOrder(deps: MoneyDeps, provider: PaymentProvider, order: OrderRow, source: PaymentSource): Promise<void> {

@@ -12,7 +12,7 @@ const AT_ONCE_MS = 2 * MINUTE_MS;
 export async function captureWhatWaits(deps: MoneyDeps, provider: PaymentProvider, order: OrderRow): Promise<void> {
   const before = new Date(deps.clock.system().getTime() - AT_ONCE_MS);
   for (const payment of await agreedPayments(deps.db, order, before)) {
-    const captured = await provider.capture(payment.id, { amount: payment.amount_minor, currency: payment.currency });
+    const captured = await provider.capture(payment.provider_payment_id, { amount: payment.amount_minor, currency: payment.currency });
     await applyPayment(deps, await snapshotOf(provider, captured), 'reconciler');
   }
 }

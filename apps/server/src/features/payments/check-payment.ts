@@ -12,7 +12,7 @@ export async function checkPayment(deps: PaymentDeps, visit: RegistrationVisit):
   const { db, accounts } = deps;
   const [latest] = await ordersOf(db, visit.edition.id, visit.registrationId);
   const provider = latest && (await accounts.named(latest.payment_account));
-  if (provider && latest && latest.state !== 'paid') {
+  if (provider && latest && latest.state !== 'paid' && latest.state !== 'ended' && latest.channel === 'online') {
     try {
       await askAboutOrder(deps, provider, latest, 'callback');
     } catch (error) {

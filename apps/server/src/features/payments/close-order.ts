@@ -1,7 +1,9 @@
-import { isLive, OrderState } from '@isocentre/domain/payments/order-state';
+import { isLive } from '@isocentre/domain/payments/order-state';
+import { isSettled } from '@isocentre/domain/registration/payment-status';
 import type { MoneyDeps } from './deps.ts';
 import { freeSeats } from './seats.ts';
-import { findOrder, moveOrder, type OrderRow } from './queries/orders.ts';
+import { moveOrder } from './queries/move-order.ts';
+import { findOrder, type OrderRow } from './queries/orders.ts';
 import { lockRegistration } from './queries/payments.ts';
 
 /**
@@ -9,7 +11,7 @@ import { lockRegistration } from './queries/payments.ts';
  * arrives, from another window, counts if there is a seat.
  */
 export async function closeOrder(
-  { db, enqueue, clock }: MoneyDeps,
+  { db, clock }: MoneyDeps,
   { edition_id: editionId, id, registration_id: registrationId }: Pick<OrderRow, 'edition_id' | 'id' | 'registration_id'>,
   state: 'expired' | 'replaced',
   { keepSeats }: { keepSeats: boolean },
@@ -17,18 +19,18 @@ export async function closeOrder(
   return db.transaction().execute(async (transaction) => {
     const registration = await lockRegistration(transaction, editionId, registrationId);
     const order = await findOrder(transaction, editionId, id, { lock: true });
-    if (!order || !isLive(OrderState.parse(order.state))) return false;
-    await moveOrder(transaction, order, state);
-    if (!keepSeats && registration.payment_status !== 'PAID')
-      await freeSeats(transaction, { enqueue, now: clock.system() }, { editionId, registrationId });
+    if (!order || !isLive(order.state)) return false;
+    if (!(await moveOrder(transaction, order, state))) return false;
+    if (!keepSeats && !isSettled(registration.payment_status))
+      await freeSeats(transaction, { now: clock.system() }, { editionId, registrationId });
     return true;
   });
 }
 
 /** Frees the seats that a registration holds for something it no longer wants. */
-export async function giveUpSeats({ db, enqueue, clock }: MoneyDeps, editionId: number, registrationId: string): Promise<void> {
+export async function giveUpSeats({ db, clock }: MoneyDeps, editionId: number, registrationId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { payment_status: status } = await lockRegistration(transaction, editionId, registrationId);
-    if (status !== 'PAID') await freeSeats(transaction, { enqueue, now: clock.system() }, { editionId, registrationId });
+    if (!isSettled(status)) await freeSeats(transaction, { now: clock.system() }, { editionId, registrationId });
   });
 }

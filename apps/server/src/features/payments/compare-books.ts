@@ -12,7 +12,7 @@ import {
   knownPayments,
   knownRefunds,
   lastComparison,
-} from './queries/payments.ts';
+} from './queries/books.ts';
 
 /** Money can arrive days after the order, so each day is compared more than once. */
 const LOOK_BACK_MS = 4 * DAY_MS;

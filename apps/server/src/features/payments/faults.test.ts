@@ -94,7 +94,7 @@ interface SentEvent {
 const at = (part: number, all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.ceil(all.length * part) - 1] ?? 0;
 
 describe('F5: without a mail server', () => {
-  test('nobody who pays waits for it, and every receipt arrives when it is back, once', async () => {
+  test('nobody who pays waits for it, and every receipt arrives when it is back, once', { timeout: 240_000 }, async () => {
     const port = await freePort();
     let mood: 'refusing' | 'hanging' | 'well' = 'refusing';
     const received: string[] = [];
@@ -142,7 +142,7 @@ describe('F5: without a mail server', () => {
       await worker.close();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     }
-  }, 240_000);
+  });
 });
 
 test(`F8: ${EVENTS} events, each delivered three times in any order: acknowledged at once, applied within a minute, one effect each`, async () => {

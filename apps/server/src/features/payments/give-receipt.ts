@@ -2,24 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { financialYear } from '@isocentre/domain/payments/receipt-number';
 import type { Database } from '../../platform/database.ts';
 import { readWorkshopWords } from '../../platform/edition-workshop.ts';
-import type { ProviderPayment } from '../../platform/payments/entities.ts';
+import type { Booking, Money } from './booking.ts';
 import type { OrderRow } from './queries/orders.ts';
-import type { LockedRegistration } from './queries/payments.ts';
 import { insertReceipt, readReceiptFacts, takeReceiptNumber } from './queries/receipts.ts';
 
-interface Settled {
-  registration: LockedRegistration;
-  order: OrderRow;
-  payment: ProviderPayment;
-  now: Date;
-  /** An instant by the edition's clock: it decides the dates on the receipt, and the financial year. */
-  shown: (instant: Date) => Date;
-}
-
-/**
- * Writes the receipt of a payment that has just settled a registration, with the year's next number; returns its id.
- */
-export async function giveReceipt(transaction: Database, { registration, order, payment, now, shown }: Settled): Promise<string> {
+/** Writes the receipt of money that counts, with the year's next number; returns its id. `what` says if it is not all. */
+export async function giveReceipt(
+  { transaction, registration, now, shown }: Booking,
+  order: OrderRow,
+  money: Money,
+  what?: 'part payment' | 'difference',
+): Promise<string> {
   const { edition_id: editionId } = order;
   const facts = await readReceiptFacts(transaction, editionId, order.category, order.registration_type);
   const year = financialYear(shown(now), facts.time_zone, facts.financial_year_starts_in_month);
@@ -29,10 +22,10 @@ export async function giveReceipt(transaction: Database, { registration, order, 
     id,
     financial_year: year,
     number: await takeReceiptNumber(transaction, editionId, year),
-    payment_id: payment.id,
+    payment_id: money.id,
     registration_id: registration.id,
     issued_at: shown(now),
-    paid_at: shown(payment.createdAt),
+    paid_at: shown(money.paidAt),
     billed_to: [registration.title, registration.name].filter(Boolean).join(' '),
     billed_address: [
       registration.institute,
@@ -42,12 +35,12 @@ export async function giveReceipt(transaction: Database, { registration, order, 
     ]
       .filter(Boolean)
       .join('\n'),
-    description: [facts.category_label ?? order.category, facts.phase_name, await workshopOf(transaction, order)]
+    description: [facts.category_label ?? order.category, facts.phase_name, await workshopOf(transaction, order), what]
       .filter(Boolean)
       .join(', '),
     price: order.price,
-    amount_minor: payment.amount,
-    currency: payment.currency,
+    amount_minor: money.amount,
+    currency: money.currency,
     gst: gstOf(facts),
   });
   return id;

@@ -71,7 +71,7 @@ const POINTS: ReadonlyArray<readonly [point: string, victim: 'web' | 'worker' | 
   ['event-found', 'worker', 'closed-tab'],
   ['payment-saved', 'worker', 'closed-tab'],
   ['event-handled', 'worker', 'closed-tab'],
-  ['receipt-sent', 'worker', 'success'],
+  ['letter-accepted', 'worker', 'success'],
   ['refund-sent', 'worker', 'double'],
 ];
 const ROUNDS = Math.max(1, Math.ceil(KILLS / (POINTS.length - 1)));
@@ -152,7 +152,8 @@ async function endOf(buyer: Buyer) {
 
 async function noJobIsLeft(): Promise<boolean> {
   const { rows } = await paying.site.pool.query(
-    "select from pgboss.job where name like 'payments.%' and state in ('created', 'retry', 'active')",
+    `select from pgboss.job where name like 'payments.%' and state in ('created', 'retry', 'active')
+     union all select from letters where state in ('released', 'sending')`,
   );
   return rows.length === 0;
 }

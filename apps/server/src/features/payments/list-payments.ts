@@ -1,11 +1,11 @@
 import type { PaymentLine } from '@isocentre/contract/payments';
 import { money } from '@isocentre/domain/fees/fee-table';
-import { PaymentOutcome, PaymentState, RefundState } from '@isocentre/domain/payments/payment-state';
 import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import type { PaymentDeps } from './deps.ts';
-import { paymentsOf, refundsOfRegistration } from './queries/payments.ts';
+import { paymentsOf } from './queries/payments.ts';
+import { refundsOfRegistration } from './queries/refunds.ts';
 import { receiptsOf } from './queries/receipts.ts';
 
 /** Every attempt to pay a registration, with refunds and receipt. */
@@ -21,9 +21,9 @@ export async function listPayments({ db }: PaymentDeps, visit: RegistrationVisit
       const receipt = receipts.find((one) => one.payment_id === payment.id);
       const label = edition.categories.find((one) => one.code === payment.category)?.label ?? payment.category;
       return {
-        id: payment.id,
-        state: PaymentState.parse(payment.state),
-        outcome: PaymentOutcome.safeParse(payment.outcome).data ?? null,
+        id: payment.provider_payment_id ?? payment.id,
+        state: payment.state,
+        outcome: payment.outcome,
         amount: money({ chargeMinor: payment.amount_minor, currency: payment.currency }),
         price: payment.price,
         description: `${label}, ${typeLabel(edition, payment.registration_type)}`,
@@ -33,7 +33,7 @@ export async function listPayments({ db }: PaymentDeps, visit: RegistrationVisit
           .filter((one) => one.payment_id === payment.id)
           .map((one) => ({
             amount: money({ chargeMinor: one.amount_minor, currency: one.currency }),
-            state: RefundState.parse(one.state),
+            state: one.state,
             at: visit.shown(one.changed_at),
           })),
         receipt: receipt ? { id: receipt.id, number: receiptNumber(edition.delegatePrefix, receipt.financial_year, receipt.number) } : null,

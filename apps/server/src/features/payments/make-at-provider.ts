@@ -3,7 +3,8 @@ import { Refused } from '@isocentre/domain/refusals';
 import { failpoint } from '../../platform/failpoints.ts';
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '../../platform/payments/provider.ts';
 import type { MoneyDeps } from './deps.ts';
-import { attachProviderOrder, claimOrder, findOrder, type OrderRow, unclaimOrder } from './queries/orders.ts';
+import { attachProviderOrder } from './queries/move-order.ts';
+import { claimOrder, findOrder, type OrderRow, unclaimOrder } from './queries/orders.ts';
 
 /** As long as a call to the provider can take: nobody else creates the same order meanwhile. */
 export const CLAIM_MS = 8000;

@@ -15,6 +15,7 @@ const STYLES = {
   conference: { cut: 'serifBold', size: 17, colour: 'onInk', leading: 22 },
   where: { cut: 'sans', size: 10, colour: 'onInk2', leading: 15 },
   paid: { cut: 'sansBold', size: 10.5, colour: 'good', leading: 14 },
+  reversed: { cut: 'sansBold', size: 10.5, colour: 'ink', leading: 14 },
   title: { cut: 'serifBold', size: 28, colour: 'ink', leading: 34 },
   number: { cut: 'sans', size: 12, colour: 'ink2', leading: 16 },
   label: { cut: 'sans', size: 9, colour: 'ink3', leading: 14 },
@@ -72,6 +73,16 @@ function drawHead(sheet: Sheet, root: Struct, edition: Edition): void {
 const titleParts = ({ title, chapter }: Edition) => (title.endsWith(chapter) ? [title.slice(0, -chapter.length).trim(), chapter] : [title]);
 
 function drawTitle(sheet: Sheet, root: Struct, receipt: ReceiptWords, y: number): number {
+  if (receipt.reversed) sheet.tag(root, 'P', () => sheet.line(REVERSED, STYLES.reversed, PAGE.margin, y));
+  else drawPaid(sheet, root, y);
+  sheet.tag(root, 'H1', () => sheet.line('Receipt', STYLES.title, PAGE.margin, y + 34));
+  sheet.tag(root, 'P', () => sheet.line(receipt.number, STYLES.number, PAGE.margin, y + 55));
+  return y + 55;
+}
+
+const REVERSED = 'Not valid: this payment was recorded by mistake and has been reversed.';
+
+function drawPaid(sheet: Sheet, root: Struct, y: number): void {
   const { doc } = sheet;
   sheet.artifact(() =>
     doc
@@ -84,9 +95,6 @@ function drawTitle(sheet: Sheet, root: Struct, receipt: ReceiptWords, y: number)
       .stroke(sheet.colours.good),
   );
   sheet.tag(root, 'P', () => sheet.line('Paid', STYLES.paid, PAGE.margin + 14, y));
-  sheet.tag(root, 'H1', () => sheet.line('Receipt', STYLES.title, PAGE.margin, y + 34));
-  sheet.tag(root, 'P', () => sheet.line(receipt.number, STYLES.number, PAGE.margin, y + 55));
-  return y + 55;
 }
 
 /** Who paid, and who was paid. */
@@ -179,7 +187,7 @@ function drawTable(sheet: Sheet, root: Struct, edition: Edition, receipt: Receip
   rule(y - 2, true);
   y += 24;
   row((one) => {
-    sheet.tag(one, 'TD', () => sheet.line('Paid', STYLES.total, PAGE.margin, y));
+    sheet.tag(one, 'TD', () => sheet.line(receipt.reversed ? 'Reversed' : 'Paid', STYLES.total, PAGE.margin, y));
     sheet.tag(one, 'TD', () => right(receipt.amount, STYLES.totalFigure, y));
   });
   table.end();

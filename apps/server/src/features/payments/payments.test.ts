@@ -51,7 +51,7 @@ const paymentsIn = (email: string) =>
     .innerJoin('registrations', 'registrations.id', 'payment_orders.registration_id')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .where('accounts.email', '=', email)
-    .select(['payments.id', 'payments.state', 'payments.outcome', 'payments.late', 'payments.amount_minor'])
+    .select(['payments.provider_payment_id as id', 'payments.state', 'payments.outcome', 'payments.late', 'payments.amount_minor'])
     .execute();
 const momentsIn = (email: string) =>
   paying.site.db

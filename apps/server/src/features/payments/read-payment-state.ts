@@ -1,14 +1,15 @@
 import type { PaymentView } from '@isocentre/contract/payments';
 import { MINUTE_MS } from '@isocentre/domain/durations';
 import { money } from '@isocentre/domain/fees/fee-table';
-import { isSentBack, PaymentOutcome, RefundState } from '@isocentre/domain/payments/payment-state';
+import { isSentBack } from '@isocentre/domain/payments/payment-state';
 import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
 import { Refused } from '@isocentre/domain/refusals';
 import type { RegistrationVisit, Visit } from '../../platform/feature.ts';
 import { accountOfEdition, type PaymentDeps } from './deps.ts';
 import { findOrder, type OrderRow } from './queries/orders.ts';
 import { moneyUnderWay, type Payer, readPayer } from './queries/payers.ts';
-import { type PaymentOfRegistration, paymentsOf, refundsOfRegistration } from './queries/payments.ts';
+import { type PaymentOfRegistration, paymentsOf } from './queries/payments.ts';
+import { refundsOfRegistration } from './queries/refunds.ts';
 import { activeReservation } from './queries/seats.ts';
 import { receiptsOf } from './queries/receipts.ts';
 import { waitingOf } from './queries/waiting-list.ts';
@@ -43,7 +44,7 @@ export async function readPaymentState({ db, accounts, clock }: PaymentDeps, vis
       : null,
     payment: payment
       ? {
-          id: payment.id,
+          id: payment.provider_payment_id ?? payment.id,
           amount: money({ chargeMinor: payment.amount_minor, currency: payment.currency }),
           method: payment.method,
           at: visit.shown(payment.captured_at ?? payment.first_seen_at),
@@ -53,8 +54,8 @@ export async function readPaymentState({ db, accounts, clock }: PaymentDeps, vis
     refund: refund
       ? {
           amount: money({ chargeMinor: refund.amount_minor, currency: refund.currency }),
-          state: RefundState.parse(refund.state),
-          reason: refund.reason as 'second-payment' | 'seat-lost' | 'organisers',
+          state: refund.state,
+          reason: refund.reason === 'excess' ? 'organisers' : refund.reason,
         }
       : null,
     receipt: receipt
@@ -78,7 +79,8 @@ interface Known {
 }
 
 function standOf({ payer, underWay, payments, order, now }: Known): Stand {
-  if (payer.payment_status === 'PAID') return { state: 'paid', payment: payments.find(({ outcome }) => outcome === 'settles') };
+  if (payer.payment_status === 'PAID')
+    return { state: 'paid', payment: payments.find((one) => one.outcome === 'settles' && one.state !== 'reversed') };
   if (underWay === 'captured') return { state: 'review', payment: payments.find(({ outcome }) => outcome === 'mismatch') };
   const agreed = payments.find(({ state }) => state === 'authorized');
   if (agreed) return { state: 'confirming', payment: agreed };
@@ -88,8 +90,11 @@ function standOf({ payer, underWay, payments, order, now }: Known): Stand {
     const last = payments.find((one) => one.order_id === order.id);
     return last?.state === 'failed' || last?.state === 'returned' ? { state: 'failed', payment: last } : { state: 'open' };
   }
-  const back = payments.find(({ outcome }) => outcome !== null && (isSentBack(PaymentOutcome.parse(outcome)) || outcome === 'settles'));
-  return back ? { state: 'refunded', payment: back } : { state: 'none' };
+  const back = payments.find(
+    (one) => one.state === 'reversed' || (one.outcome !== null && (isSentBack(one.outcome) || one.outcome === 'settles')),
+  );
+  if (!back) return { state: 'none' };
+  return { state: back.state === 'reversed' ? 'reversed' : 'refunded', payment: back };
 }
 
 async function seatOf(

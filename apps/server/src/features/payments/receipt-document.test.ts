@@ -18,7 +18,9 @@ const row: StoredReceipt = {
   price: '₹1,000',
   amount_minor: 100_000,
   currency: 'INR',
-  payment_id: 'pay_Sample00000287',
+  payment_state: 'captured',
+  rail: 'provider',
+  payment_name: 'pay_Sample00000287',
   method: 'upi',
   gst: null,
 };

@@ -1,6 +1,7 @@
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { money } from '@isocentre/domain/fees/fee-table';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
+import type { OfflineRail, PaymentState, Rail } from '@isocentre/domain/payments/payment-state';
 import { Gst, gstWithin } from '@isocentre/domain/payments/gst';
 import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
@@ -23,7 +24,10 @@ export interface StoredReceipt {
   price: string;
   amount_minor: number;
   currency: string;
-  payment_id: string;
+  /** The provider's id, or our own. */
+  payment_name: string;
+  payment_state: PaymentState;
+  rail: Rail;
   method: string | null;
   gst: unknown;
 }
@@ -46,6 +50,8 @@ export interface ReceiptWords {
   amount: string;
   paymentId: string;
   method: string | null;
+  /** Recorded by mistake and taken back: the receipt is void. */
+  reversed: boolean;
   /** If the society is registered for GST; otherwise nothing is printed. */
   gst: { legalName: string; gstin: string; sac: string; rate: string; taxable: string; tax: string } | null;
 }
@@ -57,6 +63,13 @@ const METHODS: Readonly<Record<string, string>> = {
   wallet: 'Wallet',
   emi: 'EMI',
   paylater: 'Pay later at the bank',
+};
+
+const RAILS: Readonly<Record<OfflineRail, string>> = {
+  cash: 'Cash',
+  'card-terminal': 'Card',
+  transfer: 'Bank transfer',
+  cheque: 'Cheque',
 };
 
 export function receiptWords(edition: Pick<Edition, 'timeZone' | 'delegatePrefix'>, row: StoredReceipt): ReceiptWords {
@@ -78,8 +91,9 @@ export function receiptWords(edition: Pick<Edition, 'timeZone' | 'delegatePrefix
     description: row.description,
     price: row.price,
     amount: amount(row.amount_minor),
-    paymentId: row.payment_id,
-    method: row.method === null ? null : (METHODS[row.method] ?? row.method),
+    paymentId: row.payment_name,
+    reversed: row.payment_state === 'reversed',
+    method: row.rail === 'provider' ? row.method && (METHODS[row.method] ?? row.method) : RAILS[row.rail],
     gst: row.gst === null ? null : gstWords(Gst.parse(row.gst), row.amount_minor, amount),
   };
 }

@@ -5,39 +5,38 @@ import { askAboutOrder } from './ask-provider.ts';
 import { AWAY_AFTER } from './away-after.ts';
 import { captureWhatWaits } from './capture-what-waits.ts';
 import type { PaymentDeps } from './deps.ts';
-import { askAboutAll, askAgainAt, ordersToAsk } from './queries/orders.ts';
-
-const BATCH = 50;
+import { askAboutAll, askAgainAt, claimOrderToAsk } from './queries/orders.ts';
 
 const ASK_AGAIN_MS = MINUTE_MS;
 
-/** Asks the provider about every order that is due: finds what no webhook reported. */
+/**
+ * Asks the provider about every order that is due: finds what no webhook reported. Each order is taken before it is asked
+ * about, so that several workers share them and ask once.
+ */
 export async function reconcile(deps: PaymentDeps): Promise<number> {
   const { db, accounts, clock } = deps;
+  const due = clock.system();
   for (let [asked, failed] = [0, 0]; ;) {
-    const orders = await ordersToAsk(db, clock.system(), BATCH);
-    for (const order of orders) {
-      try {
-        const provider = await accounts.named(order.payment_account);
-        if (!provider) throw new ProviderUnavailable('not-done', 'its account has no secrets here');
-        await askAboutOrder(deps, provider, order, 'reconciler');
-        await captureWhatWaits(deps, provider, order);
-        failed = 0;
-      } catch (error) {
-        if (error instanceof ProviderUnavailable) {
-          // The problem may be this one order: the others go first.
-          await askAgainAt(db, order, new Date(clock.system().getTime() + ASK_AGAIN_MS));
-          failed += 1;
-          if (failed === AWAY_AFTER) return asked;
-          continue;
-        }
-        if (!(error instanceof ProviderRefused)) throw error;
+    const order = await claimOrderToAsk(db, { due, now: clock.system() });
+    if (!order) return asked;
+    try {
+      const provider = await accounts.named(order.payment_account);
+      if (!provider) throw new ProviderUnavailable('not-done', 'its account has no secrets here');
+      await askAboutOrder(deps, provider, order, 'reconciler');
+      await captureWhatWaits(deps, provider, order);
+      failed = 0;
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) {
+        // The problem may be this one order: the others go first.
+        await askAgainAt(db, order, new Date(clock.system().getTime() + ASK_AGAIN_MS));
+        failed += 1;
+        if (failed === AWAY_AFTER) return asked;
+        continue;
       }
-      const now = clock.system();
-      await askAgainAt(db, order, nextAsk(order.created_at, now));
-      asked += 1;
+      if (!(error instanceof ProviderRefused)) throw error;
     }
-    if (orders.length < BATCH) return asked;
+    await askAgainAt(db, order, nextAsk(order.created_at, clock.system()));
+    asked += 1;
   }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setSeats, takenSeats } from '../../test/paying.ts';
 import { askAboutRefunds } from './ask-about-refunds.ts';
 import { compareBooksDaily } from './compare-books.ts';
-import { sendOrganisersNoteJob } from './job-definitions.ts';
+import { organisersNoteLetter } from './letter-definitions.ts';
 import { reconcileEverything } from './reconcile.ts';
 import { sendRefund } from './send-refund.ts';
 
@@ -54,8 +54,8 @@ async function ledgerOf({ registrationId }: Buyer) {
     .selectFrom('payment_events')
     .innerJoin('payment_orders', 'payment_orders.id', 'payment_events.order_id')
     .where('registration_id', '=', registrationId)
-    .where('kind', 'in', ['refunded', 'refund-failed'])
-    .select(['kind', 'payment_events.amount_minor', 'source'])
+    .where('payment_events.kind', 'in', ['refunded', 'refund-failed'])
+    .select(['payment_events.kind', 'payment_events.amount_minor', 'source'])
     .execute();
   return rows.map((row) => [row.kind, row.amount_minor, row.source]);
 }
@@ -78,8 +78,8 @@ test('one that failed is found too, and organisers are notified', async () => {
   const one = await paysTwice();
   const notes = async () => {
     const { rows } = await paying.site.pool.query<{ count: number }>(
-      `select count(*)::int from pgboss.job where name = $1 and data ->> 'paymentId' = $2`,
-      [sendOrganisersNoteJob.name, (await refundOf(one)).payment_id],
+      `select count(*)::int from letters where purpose = $1 and about = $2`,
+      [organisersNoteLetter.purpose, (await refundOf(one)).payment_id],
     );
     return rows[0]?.count;
   };
@@ -88,6 +88,27 @@ test('one that failed is found too, and organisers are notified', async () => {
   expect(await askAboutRefunds(paying.deps)).toBe(1);
   expect([(await refundOf(one)).state, await ledgerOf(one)]).toEqual(['failed', [['refund-failed', null, 'reconciler']]]);
   expect(await notes()).toBe(before + 1);
+});
+
+test('one that was sent is not called failed because the payment cannot be read afterwards', async () => {
+  const one = await buyer();
+  await paying.pay((await one.call(startPayment, { body: {} })).orderId, 'double');
+  await reconcileEverything(paying.deps);
+  const { id: refundId } = await refundOf(one);
+  await paying.sandbox.control('POST', '/faults', { method: 'GET', path: '/payments/', kind: 'error', status: 400, times: 1 });
+  await expect(sendRefund(paying.deps, { editionId: 1, refundId })).rejects.toMatchObject({ name: 'ProviderRefused' });
+  expect([(await refundOf(one)).state, await ledgerOf(one)]).toEqual(['requested', []]);
+  // The job's next try: the same refund, by its key.
+  await sendRefund(paying.deps, { editionId: 1, refundId });
+  await timePasses(16 * MINUTE);
+  expect([await askAboutRefunds(paying.deps), (await refundOf(one)).state]).toEqual([1, 'processed']);
+  // Control: the provider's own refusal does make it fail.
+  const other = await buyer();
+  await paying.pay((await other.call(startPayment, { body: {} })).orderId, 'double');
+  await reconcileEverything(paying.deps);
+  await paying.sandbox.control('POST', '/faults', { method: 'POST', path: '/payments/', kind: 'error', status: 400, times: 1 });
+  await sendRefund(paying.deps, { editionId: 1, refundId: (await refundOf(other)).id });
+  expect((await refundOf(other)).state).toBe('failed');
 });
 
 test.each([400, 500])('one for which the provider responds %i does not delay the others', async (status) => {

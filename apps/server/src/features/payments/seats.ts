@@ -1,32 +1,36 @@
 import { HOUR_MS } from '@isocentre/domain/durations';
 import type { Database } from '../../platform/database.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
-import { sendOfferJob } from './job-definitions.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
+import { offerLetter } from './letter-definitions.ts';
 import type { OrderRow } from './queries/orders.ts';
-import { activeReservation, confirmSeats, releaseSeats, takeSeats } from './queries/seats.ts';
+import { moveSeats } from '../registration/queries/move-seats.ts';
+import { activeReservation, takeSeats } from './queries/seats.ts';
 import { offerToNext } from './queries/waiting-list.ts';
 
 /** How long a seat is kept for somebody on the waiting list before it goes to the next person. */
 const OFFER_MS = 24 * HOUR_MS;
 
 /** Turns the paid seats into taken ones; false when none are left. */
-export async function secureSeats(transaction: Database, order: OrderRow, now: Date): Promise<boolean> {
+export async function secureSeats(
+  transaction: Database,
+  order: Pick<OrderRow, 'edition_id' | 'registration_id' | 'seats'>,
+  now: Date,
+): Promise<boolean> {
   const { edition_id: editionId, registration_id: registrationId, seats } = order;
   const held = await activeReservation(transaction, editionId, registrationId);
   if (held?.seats === seats) {
-    await confirmSeats(transaction, editionId, registrationId, now);
+    if (held.state === 'held') await moveSeats(transaction, { editionId, registrationId, to: 'confirmed', at: now });
     return true;
   }
   // The registration holds a different number of seats, for something chosen since: exchanged for what was paid, or
   // left as it was.
-  if (held) await releaseSeats(transaction, editionId, registrationId, now);
+  if (held) await moveSeats(transaction, { editionId, registrationId, to: 'released', at: now });
   if (await takeSeats(transaction, { editionId, registrationId, seats }, { state: 'confirmed', now, until: now })) return true;
   if (held) await takeSeats(transaction, { editionId, registrationId, seats: held.seats }, { state: 'held', now, until: held.held_until });
   return false;
 }
 
 interface Offering {
-  enqueue: Enqueue;
   now: Date;
 }
 
@@ -36,15 +40,17 @@ export async function freeSeats(
   offering: Offering,
   { editionId, registrationId }: { editionId: number; registrationId: string },
 ): Promise<void> {
-  if ((await releaseSeats(transaction, editionId, registrationId, offering.now)) > 0) await offerSeats(transaction, offering, editionId);
+  const freed = await moveSeats(transaction, { editionId, registrationId, to: 'released', at: offering.now });
+  if (freed > 0) await offerSeats(transaction, offering, editionId);
 }
 
 /** Offers free seats to the waiting list in order; returns how many people got an offer. */
-export async function offerSeats(transaction: Database, { enqueue, now }: Offering, editionId: number): Promise<number> {
+export async function offerSeats(transaction: Database, { now }: Offering, editionId: number): Promise<number> {
   const until = new Date(now.getTime() + OFFER_MS);
   for (let offered = 0; ; offered += 1) {
     const next = await offerToNext(transaction, editionId, now, until);
     if (!next) return offered;
-    await enqueue(transaction, sendOfferJob, { editionId, waitingId: next.id });
+    const letter = { editionId, about: next.id, occasion: until.toISOString(), registrationId: next.registrationId };
+    await writeLetter(transaction, offerLetter, letter);
   }
 }

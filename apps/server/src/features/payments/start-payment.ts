@@ -9,7 +9,6 @@ import { Refused } from '@isocentre/domain/refusals';
 import { asksProofFirst } from '@isocentre/domain/registration/asks-proof-first';
 import { storedMobile } from '@isocentre/domain/registration/countries';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
-import type { Quote } from '@isocentre/domain/fees/quote';
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
 import type { Database } from '../../platform/database.ts';
@@ -23,6 +22,7 @@ import { accountOfEdition, type PaymentDeps } from './deps.ts';
 import { CLAIM_MS, madeAtProvider, makeAtProvider, type MadeOrder } from './make-at-provider.ts';
 import { insertOrder, isOnlyOneAllowed } from './queries/insert-order.ts';
 import { findOrder, type OrderRow, ordersMadeSince, ordersOf } from './queries/orders.ts';
+import { priceOf } from './price-of.ts';
 import { moneyUnderWay, type Payer, readPayer } from './queries/payers.ts';
 
 const TRIES = 5;
@@ -82,7 +82,8 @@ function refuseUnpayable(payer: Payer, underWay: Awaited<ReturnType<typeof money
 async function refuseWithoutProof(db: Database, payer: Payer, { edition: { edition }, now }: Visit): Promise<void> {
   const category = edition.categories.find((one) => one.code === payer.category);
   if (!quoteToday(edition, payer, now)?.chargeMinor) return;
-  if (category && asksProofFirst(category) && !(await hasProof(db, payer, category.proof))) throw new Refused('PROOF_REQUIRED');
+  if (!category || category.proof === 'none' || !asksProofFirst(category)) return;
+  if (!(await hasProof(db, payer, category.proof))) throw new Refused('PROOF_REQUIRED');
 }
 
 /**
@@ -130,12 +131,12 @@ async function newOrder(
   if (payer.held_seats !== null && !seatsAreHeld) await giveUpSeats(deps, payer.edition_id, payer.id);
   try {
     const made = await insertOrder(db, payer, {
-      ...termsOf(quote, clock.system(), edition.limits.orderHoldMinutes),
+      ...(await priceOf(db, payer, quote, { quotedAt: visit.now, now: clock.system() })),
+      ...termsOf(clock.system(), edition.limits.orderHoldMinutes),
       id: randomUUID(),
       seats,
       seatsAreHeld,
       category: category.code,
-      quotedAt: visit.now,
       requestId: visit.requestId,
       paymentAccount: account,
       actor: visit.actor,
@@ -153,13 +154,9 @@ export const seatsOf = (category: Category) => (category.includesWorkshop ? cate
 const isFull = ({ capacity, taken, held_seats: held }: Payer, seats: number) =>
   capacity !== null && (taken ?? 0) - (held ?? 0) + seats > capacity;
 
-function termsOf(quote: Quote, now: Date, holdMinutes: number) {
+function termsOf(now: Date, holdMinutes: number) {
   return {
     receipt: `isocentre-${randomUUID().replaceAll('-', '').slice(0, 26)}`,
-    type: quote.type,
-    amountMinor: quote.chargeMinor,
-    currency: quote.currency,
-    price: quote.price,
     createdAt: now,
     claimedUntil: new Date(now.getTime() + CLAIM_MS),
     expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),

@@ -48,8 +48,7 @@ export async function leaveWaitingList(deps: PaymentDeps, visit: RegistrationVis
     if (!waiting) throw new Refused('NOT_WAITING');
     await endWaiting(transaction, editionId, registrationId, 'left');
     const held = await activeReservation(transaction, editionId, registrationId);
-    if (held?.state === 'held')
-      await freeSeats(transaction, { enqueue: deps.enqueue, now: deps.clock.system() }, { editionId, registrationId });
+    if (held?.state === 'held') await freeSeats(transaction, { now: deps.clock.system() }, { editionId, registrationId });
     await writeAudit(transaction, {
       editionId,
       actor: visit.actor,

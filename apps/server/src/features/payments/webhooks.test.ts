@@ -205,9 +205,9 @@ async function effectsOn(email: string): Promise<unknown> {
        (select count(*) from payments join payment_orders on payment_orders.id = order_id where registration_id = registrations.id)::int as payments,
        (select count(*) from receipts where registration_id = registrations.id)::int as receipts,
        (select count(*) from payment_events join payment_orders on payment_orders.id = order_id
-        where registration_id = registrations.id and kind = 'captured')::int as captures,
+        where registration_id = registrations.id and payment_events.kind = 'captured')::int as captures,
        (select count(*) from audit_log where action = 'registration.paid' and entity_id = registrations.id::text)::int as audits,
-       (select count(*) from pgboss.job where name = 'payments.send-receipt' and data ->> 'receiptId' =
+       (select count(*) from letters where purpose = 'payments.receipt' and about =
          (select receipts.id::text from receipts where registration_id = registrations.id))::int as mails
      from registrations where id = $1`,
     [id],
@@ -242,7 +242,8 @@ describe('nothing that does not belong here', () => {
     answers.push(JSON.stringify(await call(startPayment, { body: {} })));
     const { rows } = await paying.site.pool.query<{ text: string }>(
       `select row_to_json(webhook_inbox)::text as text from webhook_inbox union all select row_to_json(audit_log)::text from audit_log
-       union all select row_to_json(payment_orders)::text from payment_orders union all select data::text from pgboss.job`,
+       union all select row_to_json(payment_orders)::text from payment_orders union all select data::text from pgboss.job
+       union all select row_to_json(letters)::text from letters`,
     );
     const everything = [...answers, ...logged, ...rows.map(({ text }) => text)].join('\n');
     expect(everything.length).toBeGreaterThan(1000);

@@ -7,11 +7,13 @@ import { type CategoryRules, registrationRules, type RegistrationRules } from '@
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { writeChangedDetails } from './changed-details.ts';
-import { sendPayLaterJob } from './job-definitions.ts';
+import { payLaterLetter } from './letter-definitions.ts';
 import { lockRegistration } from './lock-registration.ts';
 import { hasProof } from './queries/proofs.ts';
-import { changeRegistration, type RegistrationRow, renameAccount } from './queries/registration.ts';
+import { movePaymentStatus } from './queries/move-payment-status.ts';
+import { type RegistrationRow, renameAccount } from './queries/registration.ts';
 import { readRegistration } from './read-registration.ts';
 import type { RegistrationDeps } from './register.ts';
 import { storedDetails } from './stored-details.ts';
@@ -20,7 +22,7 @@ const FINAL = new Set(['PAID', 'COMPLIMENTARY', 'REFUNDED']);
 
 /** Sets category, type and details of an unsettled registration, and how it will be paid. */
 export async function completeRegistration(
-  { db, enqueue }: RegistrationDeps,
+  { db }: RegistrationDeps,
   visit: RegistrationVisit,
   form: CompletionForm,
 ): Promise<MyRegistration> {
@@ -32,14 +34,16 @@ export async function completeRegistration(
     });
     const category = bookable(rules, form, paymentAccepted(edition, visit.now));
     const type = typeOf(category, form.registrationType);
-    const payment = await outcome(transaction, { row, category, type, wanted: form.payment, now: visit.now });
-    const details = storedDetails(rules, form);
-    await changeRegistration(transaction, row, {
-      ...details,
-      category: category.code,
-      registration_type: type,
-      ...payment,
+    const { payment_status: status, ...payment } = await outcome(transaction, {
+      row,
+      category,
+      type,
+      wanted: form.payment,
+      now: visit.now,
     });
+    const details = storedDetails(rules, form);
+    const choice = { category: category.code, registration_type: type };
+    if (!(await movePaymentStatus(transaction, row, status, { ...details, ...choice, ...payment }))) throw new Refused('ALREADY_SETTLED');
     await renameAccount(transaction, row.account_id, form.title, form.name);
     const auditId = await writeAudit(transaction, {
       editionId: row.edition_id,
@@ -49,13 +53,18 @@ export async function completeRegistration(
       entity: 'registration',
       entityId: row.id,
       before: booked(row),
-      after: booked({ ...payment, category: category.code, registration_type: type }),
+      after: booked({ ...payment, ...choice, payment_status: status }),
       requestId: visit.requestId,
     });
     await writeChangedDetails(transaction, row, details, auditId);
     // Somebody who chose this when registering was told in that mail.
     if (form.payment === 'later' && !row.pay_later)
-      await enqueue(transaction, sendPayLaterJob, { editionId: row.edition_id, registrationId: row.id });
+      await writeLetter(transaction, payLaterLetter, {
+        editionId: row.edition_id,
+        about: row.id,
+        occasion: auditId,
+        accountId: row.account_id,
+      });
   });
   return readRegistration({ db }, visit);
 }
@@ -88,7 +97,9 @@ interface Choice {
   now: Date;
 }
 
-async function outcome(transaction: Database, { row, category, type, wanted, now }: Choice) {
+type Standing = Pick<RegistrationRow, 'pay_later' | 'payment_status' | 'completed_at'>;
+
+async function outcome(transaction: Database, { row, category, type, wanted, now }: Choice): Promise<Standing> {
   const completed = row.completed_at ?? now;
   switch (wanted) {
     case 'later':

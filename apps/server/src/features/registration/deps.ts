@@ -1,15 +1,19 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files/files.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
+import type { Scanner } from '../../platform/files/scanner.ts';
 import type { Log } from '../../platform/log.ts';
-import type { ReadEdition } from '../../platform/mail-job.ts';
+import type { ReadEdition } from '../../platform/letters/letter.ts';
 
 export interface SweepDeps {
+  config: Pick<Config, 'ERASURES_FILE'>;
   db: Database;
+  /** For what reads whole tables. */
+  reports: Database;
   files: Files;
   clock: Clock;
-  enqueue: Enqueue;
   log: Pick<Log, 'error'>;
   readEdition: ReadEdition;
+  scanner?: Scanner | undefined;
 }

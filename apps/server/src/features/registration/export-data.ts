@@ -1,13 +1,19 @@
-import type { FileAnswer } from '@isocentre/contract/route';
+import type { FileBytes } from '@isocentre/contract/route';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { everythingAbout } from './queries/own-data.ts';
-import type { RegistrationDeps } from './register.ts';
+
+export interface ExportDeps {
+  reports: Database;
+  clock: Clock;
+}
 
 /** Everything stored about the visitor, readable for people and programs. */
-export async function exportData({ db, clock }: RegistrationDeps, visit: Visit): Promise<FileAnswer> {
+export async function exportData({ reports, clock }: ExportDeps, visit: Visit): Promise<FileBytes> {
   const account = accountOf(visit);
-  const { registrations, earlier, erasure, ...rest } = await everythingAbout(db, account.id);
+  const { registrations, earlier, erasure, ...rest } = await everythingAbout(reports, account.id);
   const data = {
     exportedAt: clock.system().toISOString(),
     ...rest,

@@ -4,13 +4,16 @@ import { dayAfter, startOfDay } from '@isocentre/domain/editions/local-time';
 import { SYSTEM } from '@isocentre/domain/people/actor';
 import { agreedTime as timeOfBoth } from '../../platform/agreed-time.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import { eraseLettersInEdition } from '../../platform/letters/erase-letters.ts';
 import type { SweepDeps } from './deps.ts';
 import {
   correctMarks,
   type Due,
   earlierDelegatesDue,
   earlierToForget,
+  forgetLetters,
   forgetMessages,
+  lettersDue,
   markDue,
   type Marked,
   messagesDue,
@@ -20,12 +23,12 @@ import {
 import {
   defaultEditionId,
   dueErasures,
-  editionsWithNames,
   eraseAccount,
   eraseDetails,
   eraseRegistrations,
   isForgotten,
   markErased,
+  pastEditionsWithNames,
   registrationsToForget,
 } from './queries/people.ts';
 
@@ -48,8 +51,8 @@ async function agreedTime(deps: SweepDeps): Promise<Date | undefined> {
   return now;
 }
 
-async function mark({ db, log }: SweepDeps, due: Due, now: Date): Promise<Marked> {
-  const found = await markDue(db, due, now);
+async function mark({ db, reports, log }: SweepDeps, due: Due, now: Date): Promise<Marked> {
+  const found = await markDue({ db, reports }, due, now);
   if (found.began && found.left > 0) {
     log.error(
       { alarm: 'many-to-forget', table: due.table, ...found },
@@ -85,11 +88,11 @@ export async function eraseWhoAsked(deps: SweepDeps): Promise<number> {
 
 /** Erases the delegates and correspondents of conferences long past, and accounts that nothing else uses. */
 export async function forgetPastDelegates(deps: SweepDeps): Promise<number> {
-  const { db, clock, readEdition } = deps;
+  const { db, reports, clock, readEdition } = deps;
   const now = await agreedTime(deps);
   if (!now) return 0;
   let forgotten = 0;
-  for (const editionId of await editionsWithNames(db)) {
+  for await (const editionId of pastEditionsWithNames(db, clock.edition({}))) {
     const edition = await readEdition(editionId);
     const limit = keptUntil(edition);
     const left = limit.getTime() - clock.edition({}).getTime();
@@ -99,10 +102,13 @@ export async function forgetPastDelegates(deps: SweepDeps): Promise<number> {
     const typedBefore = new Date(now.getTime() - (limit.getTime() - conferenceOver(edition).getTime()));
     const soon = new Date(typedBefore.getTime() + DAY_MS);
     const people = await mark(deps, registrationsDue(editionId, soon), now);
-    const letters = await mark(deps, messagesDue(editionId, soon), now);
+    const messages = await mark(deps, messagesDue(editionId, soon), now);
+    // Without an alarm of its own: most go with the people they were written to.
+    const letters = await markDue({ db, reports }, lettersDue(editionId, soon), now);
     if (left > 0) continue;
     forgotten += await forgetRegistrations(deps, { editionId, typedBefore, now, most: people.share });
-    forgotten += await forgetMessages(db, editionId, typedBefore, now, letters.share);
+    forgotten += await forgetMessages(db, editionId, typedBefore, now, messages.share);
+    forgotten += await forgetLetters(db, editionId, typedBefore, now, letters.share);
   }
   return forgotten;
 }
@@ -118,6 +124,7 @@ async function forgetRegistrations(
     for (const { id, accountId } of rows) {
       if (await isForgotten(transaction, accountId)) await eraseAccount(transaction, accountId, now);
       await eraseDetails(transaction, accountId);
+      await eraseLettersInEdition(transaction, editionId, accountId);
       await writeAudit(transaction, {
         editionId,
         actor: SYSTEM,

@@ -11,44 +11,48 @@ afterAll(() => site.close());
 
 const HEAD = 'emailId,userName,userTitle,mobileNumber,age,mealPreference,postalAddress,password';
 const run = (...lines: string[]) => importDelegates(site.db, 1, [HEAD, ...lines].join('\r\n'));
-const jobs = () => site.pool.query('select id from pgboss.job').then((result) => result.rowCount);
+const letters = () => site.pool.query('select id from letters').then((result) => result.rowCount);
 
 describe('a list of earlier delegates', () => {
-  test('10,000 rows with 1 % broken take at most 5 s, with an exact report, without mails and without passwords', async () => {
-    const lines = Array.from({ length: 10_000 }, (_, i) =>
-      i % 100 === 50
-        ? `person${i}@,Person ${i},Dr.,98400${i},34,Vegetarian,"1 Road\nChennai",secret-${i}`
-        : `person${i}@example.org,Person ${i},Dr.,98400 00000,34,Vegetarian,"${i} Road\nChennai",secret-${i}`,
-    );
-    const began = performance.now();
-    const report = await run(...lines);
-    expect(performance.now() - began).toBeLessThan(5000);
-    expect(report).toEqual({
-      imported: 9900,
-      known: [],
-      broken: Array.from({ length: 100 }, (_, i) => ({ row: i * 100 + 52, problems: ['emailId: not an e-mail address'] })),
-      ignored: ['password'],
-    });
-    expect(await jobs()).toBe(0);
-    const accounts = await site.db.selectFrom('accounts').select(['email', 'password_hash']).execute();
-    expect(accounts).toHaveLength(9900);
-    expect(accounts.filter((one) => one.password_hash !== null)).toEqual([]);
-    const known = await site.db
-      .selectFrom('earlier_delegates')
-      .innerJoin('accounts', 'accounts.id', 'earlier_delegates.account_id')
-      .where('email', '=', 'person7@example.org')
-      .selectAll('earlier_delegates')
-      .executeTakeFirstOrThrow();
-    expect(known).toMatchObject({
-      name: 'Person 7',
-      mobile: '9840000000',
-      age: 34,
-      meal_preference: 'veg',
-      postal_address: '7 Road\nChennai',
-    });
-    const everything = await site.pool.query('select a::text, e::text from accounts a join earlier_delegates e on e.account_id = a.id');
-    expect(JSON.stringify(everything.rows)).not.toContain('secret-');
-  });
+  test(
+    '10,000 rows with 1 % broken take at most 5 s, with an exact report, without mails and without passwords',
+    { tags: ['OPS-142'] },
+    async () => {
+      const lines = Array.from({ length: 10_000 }, (_, i) =>
+        i % 100 === 50
+          ? `person${i}@,Person ${i},Dr.,98400${i},34,Vegetarian,"1 Road\nChennai",secret-${i}`
+          : `person${i}@example.org,Person ${i},Dr.,98400 00000,34,Vegetarian,"${i} Road\nChennai",secret-${i}`,
+      );
+      const began = performance.now();
+      const report = await run(...lines);
+      expect(performance.now() - began).toBeLessThan(5000);
+      expect(report).toEqual({
+        imported: 9900,
+        known: [],
+        broken: Array.from({ length: 100 }, (_, i) => ({ row: i * 100 + 52, problems: ['emailId: not an e-mail address'] })),
+        ignored: ['password'],
+      });
+      expect(await letters()).toBe(0);
+      const accounts = await site.db.selectFrom('accounts').select(['email', 'password_hash']).execute();
+      expect(accounts).toHaveLength(9900);
+      expect(accounts.filter((one) => one.password_hash !== null)).toEqual([]);
+      const known = await site.db
+        .selectFrom('earlier_delegates')
+        .innerJoin('accounts', 'accounts.id', 'earlier_delegates.account_id')
+        .where('email', '=', 'person7@example.org')
+        .selectAll('earlier_delegates')
+        .executeTakeFirstOrThrow();
+      expect(known).toMatchObject({
+        name: 'Person 7',
+        mobile: '9840000000',
+        age: 34,
+        meal_preference: 'veg',
+        postal_address: '7 Road\nChennai',
+      });
+      const everything = await site.pool.query('select a::text, e::text from accounts a join earlier_delegates e on e.account_id = a.id');
+      expect(JSON.stringify(everything.rows)).not.toContain('secret-');
+    },
+  );
 
   test('again: everybody is known, nothing changes', async () => {
     expect(await run('PERSON1@example.org,Somebody else,,,,,,')).toEqual({ imported: 0, known: [2], broken: [], ignored: ['password'] });

@@ -5,11 +5,12 @@ import type { Edition } from '@isocentre/domain/editions/edition';
 import { Refused } from '@isocentre/domain/refusals';
 import { OTHER } from '@isocentre/domain/registration/check-registration';
 import { storedPhone } from '@isocentre/domain/registration/countries';
-import { MEALS } from '@isocentre/domain/registration/meals';
+import { mealOf, MEALS } from '@isocentre/domain/registration/meals';
 import { registrationStanding } from '@isocentre/domain/registration/registration-standing';
 import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
-import { sendReceivedJob } from './job-definitions.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
+import { receivedLetter } from './letter-definitions.ts';
 import { earlierDetails, insertRegistration, isRegistered } from './queries/registration.ts';
 import { readRegistration } from './read-registration.ts';
 import type { RegistrationDeps } from './register.ts';
@@ -19,7 +20,7 @@ import type { RegistrationDeps } from './register.ts';
  * knows of them. Possible as long as
  * anything can be paid, even when new accounts can no longer be created online.
  */
-export async function joinEdition({ db, enqueue }: RegistrationDeps, visit: Visit): Promise<MyRegistration> {
+export async function joinEdition({ db }: RegistrationDeps, visit: Visit): Promise<MyRegistration> {
   const { id: editionId, edition } = visit.edition;
   const account = accountOf(visit);
   if (await isRegistered(db, editionId, account.id)) throw new Refused('ALREADY_REGISTERED');
@@ -38,7 +39,7 @@ export async function joinEdition({ db, enqueue }: RegistrationDeps, visit: Visi
       entityId: id,
       requestId: visit.requestId,
     });
-    await enqueue(transaction, sendReceivedJob, { editionId, registrationId: id });
+    await writeLetter(transaction, receivedLetter, { editionId, about: id, accountId: account.id });
     const number = await insertRegistration(transaction, {
       edition_id: editionId,
       id,
@@ -71,7 +72,7 @@ function fitting({ options }: Edition, known: Known) {
     country_other: elsewhere ? known.country_other || known.country : (known?.country_other ?? ''),
     postal_address: known?.postal_address ?? '',
     postal_pin: known?.postal_pin ?? '',
-    meal_preference: known?.meal_preference ?? options.meal[0] ?? MEALS[0],
+    meal_preference: known?.meal_preference ?? mealOf(options.meal[0]) ?? MEALS[0],
     age: known?.age ?? null,
     membership_id: known?.membership_id ?? '',
   };

@@ -1,7 +1,8 @@
 import type { MyRegistration, Proof } from '@isocentre/contract/registration';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
-import { isConfirmed, isSettled, paymentBadge, PaymentStatus } from '@isocentre/domain/registration/payment-status';
-import { ProofKind, proofStanding, ProofStatus } from '@isocentre/domain/registration/proofs';
+import { isConfirmed, isSettled, paymentBadge } from '@isocentre/domain/registration/payment-status';
+import { refusals } from '@isocentre/domain/refusals';
+import { ProofKind, proofStanding } from '@isocentre/domain/registration/proofs';
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { NO_TYPE_YET, typeLabel } from '@isocentre/domain/registration/registration-types';
 import type { Database } from '../../platform/database.ts';
@@ -18,7 +19,7 @@ export async function describeRegistration(
 ): Promise<MyRegistration> {
   const proofs = await listProofs(db, row.edition_id, row.id);
   const category = edition.categories.find((one) => one.code === row.category);
-  const status = PaymentStatus.parse(row.payment_status);
+  const status = row.payment_status;
   const settling = status === 'PAID' ? await settlingPayment(db, row.edition_id, row.id) : undefined;
   const completed = row.completed_at !== null;
   const wanted = ProofKind.safeParse(category?.proof).data ?? null;
@@ -66,9 +67,9 @@ export async function describeRegistration(
 
 export const describeProof = (row: ProofRow, asShown: Visit['shown']): Proof => ({
   id: row.id,
-  kind: ProofKind.parse(row.kind),
-  status: ProofStatus.parse(row.status),
-  note: row.note,
+  kind: row.kind,
+  status: row.status,
+  note: row.note ?? (row.scan === 'waiting' ? refusals.SCAN_WAITING.text : null),
   fileName: row.file_name,
   type: row.type,
   bytes: row.bytes,

@@ -7,12 +7,13 @@ import type { Call } from '@isocentre/contract/route';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClock } from '../../platform/clock.ts';
-import { openJobQueue } from '../../platform/jobs.ts';
-import { pino } from 'pino';
+import type { RegistrationVisit } from '../../platform/feature.ts';
+import { openFiles } from '../../platform/files/open-files.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, cookieFor, EARLY, goodForm, registerAs } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { judgeProof } from './judge-proof.ts';
+import { readProof } from './read-proof.ts';
 
 let site: TestApp;
 let inbox: Inbox;
@@ -165,14 +166,47 @@ const registrationIdOf = async (email: string) =>
 
 describe('the organisers', () => {
   const judge = async (status: 'verified' | 'rejected', note: string | null) => {
-    const queue = await openJobQueue(site.config, pino({ level: 'silent' }));
-    const deps = { db: site.db, enqueue: queue.enqueue, clock: createClock(site.config) };
+    const deps = { db: site.db, clock: createClock(site.config) };
     const { proofs } = await student(readMyRegistration, {});
     const proofId = proofs.find((one) => one.kind === 'bonafide')?.id ?? '';
     const actor = { kind: 'staff', accountId: crypto.randomUUID(), role: 'registrar' } as const;
     await judgeProof(deps, { editionId: 1, actor }, { proofId, from: 'pending', status, note });
-    await queue.close();
   };
+
+  test('cannot judge a document of their own registration', async () => {
+    const deps = { db: site.db, clock: createClock(site.config) };
+    const { proofs } = await student(readMyRegistration, {});
+    const proof = proofs.find((one) => one.kind === 'bonafide');
+    const { id: accountId } = await site.db.selectFrom('accounts').select('id').where('email', '=', STUDENT).executeTakeFirstOrThrow();
+    const actor = { kind: 'staff', accountId, role: 'registrar' } as const;
+    const verdict = { proofId: proof?.id ?? '', from: 'pending', status: 'verified', note: null } as const;
+    await expect(judgeProof(deps, { editionId: 1, actor }, verdict)).rejects.toMatchObject({ code: 'OWN_REGISTRATION' });
+    expect((await student(readMyRegistration, {})).proofs.map(({ status }) => status)).toEqual(['pending', 'pending']);
+  });
+
+  test('leave a row in the record when they open one; its owner does not', async () => {
+    const { proofs } = await student(readMyRegistration, {});
+    const id = proofs.find((one) => one.kind === 'bonafide')?.id ?? '';
+    const opened = () => site.db.selectFrom('audit_log').selectAll().where('action', '=', 'proof.opened').execute();
+    const cookie = await cookieFor(site, STUDENT);
+    const own = await site.app.inject({ url: `/api/v1/me/proofs/${id}`, headers: { host: 'localhost', cookie } });
+    expect([own.statusCode, await opened()]).toEqual([200, []]);
+    const account = await site.db.selectFrom('accounts').select('id').where('email', '=', STUDENT).executeTakeFirstOrThrow();
+    const deps = { db: site.db, clock: createClock(site.config), files: openFiles(site.config) };
+    const actor = { kind: 'staff', accountId: crypto.randomUUID(), role: 'registrar' } as const;
+    const visit = { edition: { id: 1 }, actor, requestId: 'of-the-test', registrationId: (await registrationIdOf(STUDENT)) ?? '' };
+    expect((await readProof(deps, visit as RegistrationVisit, id)).type).toBe('application/pdf');
+    expect(await opened()).toMatchObject([
+      {
+        actor_kind: 'staff',
+        account_id: actor.accountId,
+        role: 'registrar',
+        subject_account_id: account.id,
+        entity_id: id,
+        request_id: 'of-the-test',
+      },
+    ]);
+  });
 
   test('refuse a document with a word, which its owner gets by mail', { tags: ['SRV-037'] }, async () => {
     expect((await inbox.next(site, STUDENT)).subject).toMatch(/^Your registration/);
@@ -196,8 +230,7 @@ describe('the organisers', () => {
 });
 
 test('of two organisers who decide on one document, 50 times, one wins and the other is told; one mail', async () => {
-  const queue = await openJobQueue(site.config, pino({ level: 'silent' }));
-  const deps = { db: site.db, enqueue: queue.enqueue, clock: createClock(site.config) };
+  const deps = { db: site.db, clock: createClock(site.config) };
   const registrationId = (await registrationIdOf(STUDENT)) ?? '';
   for (let round = 0; round < 50; round += 1) {
     const proofId = crypto.randomUUID();
@@ -228,15 +261,14 @@ test('of two organisers who decide on one document, 50 times, one wins and the o
       code: 'CHANGED_ELSEWHERE',
       current: { status: one.status === 'fulfilled' ? 'verified' : 'rejected' },
     });
-    const { rows } = await site.pool.query<{ jobs: number; audits: number }>(
-      `select (select count(*)::integer from pgboss.job where name = 'registrations.send-proof-verdict' and data ->> 'proofId' = $1) as jobs,
+    const { rows } = await site.pool.query<{ letters: number; audits: number }>(
+      `select (select count(*)::integer from letters where purpose = 'registrations.proof-verdict' and about = $1) as letters,
          (select count(*)::integer from audit_log where entity = 'proof' and entity_id = $1) as audits`,
       [proofId],
     );
-    expect(rows[0]).toEqual({ jobs: 1, audits: 1 });
+    expect(rows[0]).toEqual({ letters: 1, audits: 1 });
   }
   await site.db.deleteFrom('proofs').where('registration_id', '=', registrationId).where('kind', '=', 'employment').execute();
-  await queue.close();
 });
 
 describe('taken back', () => {

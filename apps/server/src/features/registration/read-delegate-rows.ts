@@ -1,6 +1,6 @@
 import { isEmail } from '@isocentre/domain/accounts/email';
 import { storedMobile } from '@isocentre/domain/registration/countries';
-import { mealLabel, MEALS } from '@isocentre/domain/registration/meals';
+import { type Meal, mealLabel, MEALS } from '@isocentre/domain/registration/meals';
 import { parse } from 'csv-parse/sync';
 import { mailboxOf } from '../../platform/account-email.ts';
 
@@ -16,7 +16,7 @@ export interface EarlierDelegate {
   country: string;
   postal_address: string;
   postal_pin: string;
-  meal_preference: string;
+  meal_preference: Meal;
   age: number | null;
   membership_id: string;
 }

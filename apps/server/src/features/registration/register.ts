@@ -11,23 +11,22 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { refuseWeakPassword } from '../accounts/check-password.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { sendReceivedJob } from './job-definitions.ts';
-import { emailTaken, insertRegistration, termsVersion } from './queries/registration.ts';
+import { receivedLetter } from './letter-definitions.ts';
+import { emailTaken, insertRegistration, textVersions } from './queries/registration.ts';
 import { storedDetails } from './stored-details.ts';
 
 export interface RegistrationDeps {
   db: Database;
-  enqueue: Enqueue;
   clock: Clock;
 }
 
 /** A new delegate: account, registration, audit row and mail in one transaction, at the price of the server's clock. */
 export async function register(deps: RegistrationDeps, form: RegistrationForm, visit: Visit): Promise<Answer<typeof route>> {
-  const { db, enqueue, clock } = deps;
+  const { db, clock } = deps;
   const { id: editionId, edition } = visit.edition;
   const rules = registrationRules(edition, visit.now);
   if (!rules.open) throw new Refused('ONLINE_REGISTRATION_CLOSED');
@@ -56,7 +55,7 @@ export async function register(deps: RegistrationDeps, form: RegistrationForm, v
       after: { category: form.category, registrationType: type, payLater: form.payLater },
       requestId: visit.requestId,
     });
-    await enqueue(transaction, sendReceivedJob, { editionId, registrationId: id });
+    await writeLetter(transaction, receivedLetter, { editionId, about: id, accountId: account.id });
     return insertRegistration(transaction, {
       edition_id: editionId,
       id,
@@ -69,7 +68,7 @@ export async function register(deps: RegistrationDeps, form: RegistrationForm, v
       source: 'online',
       registered_at: visit.now,
       completed_at: form.payLater ? visit.now : null,
-      terms_version: await termsVersion(transaction, editionId),
+      ...(await textVersions(transaction, editionId)),
       terms_accepted_at: clock.system(),
     });
   });

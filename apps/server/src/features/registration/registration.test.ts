@@ -150,13 +150,13 @@ describe('registering', () => {
   test('account, registration, audit row and mail are written together or not at all', async () => {
     const owner = openDatabase({ DATABASE_URL: site.database.migrationUrl, DATABASE_POOL_SIZE: 1 }, () => {});
     await owner.pool.query('revoke insert on delegate_counters from isocentre_app');
-    const jobs = () => site.pool.query("select id from pgboss.job where name like 'registrations.%'").then((result) => result.rowCount);
-    const before = await jobs();
+    const letters = () => site.pool.query('select id from letters').then((result) => result.rowCount);
+    const before = await letters();
     expect((await post({ ...goodForm, email: 'half@example.org' })).statusCode).toBe(500);
     await owner.pool.query('grant insert on delegate_counters to isocentre_app');
     await owner.pool.end();
     expect(await site.db.selectFrom('accounts').select('id').where('email', '=', 'half@example.org').execute()).toEqual([]);
-    expect(await jobs()).toBe(before);
+    expect(await letters()).toBe(before);
   });
 
   test('the 31st from one address in ten minutes gets Too Many Requests', async () => {
@@ -397,11 +397,8 @@ describe('completing a registration', () => {
     expect(text).toContain('/paymentPage');
     await call(completeRegistration, { body: completion(version, 'later', team) });
     const [row] = await rows(email);
-    const jobs = await site.pool.query(
-      "select id from pgboss.job where name = 'registrations.send-pay-later' and data ->> 'registrationId' = $1",
-      [row?.id],
-    );
-    expect(jobs.rowCount).toBe(1);
+    const letters = await site.pool.query("select id from letters where purpose = 'registrations.pay-later' and about = $1", [row?.id]);
+    expect(letters.rowCount).toBe(1);
   });
 
   test('what was read can be sent back as it is', { tags: ['DEL-155'] }, async () => {

@@ -2,13 +2,15 @@ import type { cancelErasure as cancelRoute, requestErasure as route } from '@iso
 import type { Answer } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
 import { VISITOR } from '@isocentre/domain/people/actor';
+import { editionsOfAccount, writeAccountAudit } from '../../platform/account-record.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { hashOf } from '../../platform/sessions.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { GuardDeps } from '../accounts/guard-password.ts';
 import { underVerifiedPassword } from '../accounts/under-verified-password.ts';
-import { sendErasureRequestedJob } from './job-definitions.ts';
+import { erasureRequestedLetter } from './letter-definitions.ts';
 import { cancelRequest, insertErasureRequest, isLastOwner } from './queries/people.ts';
 import type { RegistrationDeps } from './register.ts';
 
@@ -19,7 +21,7 @@ export async function requestErasure(
   visit: Visit,
   connection: Pick<Connection, 'client'>,
 ): Promise<Answer<typeof route>> {
-  const { db, enqueue, clock } = deps;
+  const { db, clock } = deps;
   const account = accountOf(visit);
   const verified = await confirmPassword(
     deps,
@@ -29,17 +31,12 @@ export async function requestErasure(
   );
   const stored = await underVerifiedPassword(db, { accountId: account.id, password, passwordHash: verified }, async (transaction) => {
     if (await isLastOwner(transaction, account.id)) throw new Refused('LAST_OWNER');
-    const request = await insertErasureRequest(transaction, { accountId: account.id, editionId: visit.edition.id });
+    const [editionId] = await editionsOfAccount(transaction, account.id, visit);
+    const request = await insertErasureRequest(transaction, { accountId: account.id, editionId });
     if (request.fresh) {
-      await writeAudit(transaction, {
-        editionId: visit.edition.id,
-        actor: visit.actor,
-        action: 'erasure.requested',
-        entity: 'account',
-        entityId: account.id,
-        requestId: visit.requestId,
-      });
-      await enqueue(transaction, sendErasureRequestedJob, { accountId: account.id });
+      const entry = { actor: visit.actor, action: 'erasure.requested' };
+      const { id: occasion } = await writeAccountAudit(transaction, account.id, entry, visit);
+      await writeLetter(transaction, erasureRequestedLetter, { editionId, about: account.id, occasion, accountId: account.id });
     }
     return request;
   });

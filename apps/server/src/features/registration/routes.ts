@@ -1,11 +1,13 @@
 import * as contract from '@isocentre/contract/registration';
 import type { Pool } from 'pg';
+import type { Config } from '../../platform/config.ts';
 import { aboutOwn, bind, type BoundRoute } from '../../platform/feature.ts';
+import { openScanner } from '../../platform/files/scanner.ts';
 import { passwordFailures } from '../accounts/guard-password.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { deleteProof } from './delete-proof.ts';
-import { exportData } from './export-data.ts';
+import { type ExportDeps, exportData } from './export-data.ts';
 import { joinEdition } from './join-edition.ts';
 import { readRegistration } from './read-registration.ts';
 import { readOptions } from './read-options.ts';
@@ -15,8 +17,8 @@ import { cancelErasure, requestErasure } from './request-erasure.ts';
 import { type ProofDeps, storeProof } from './store-proof.ts';
 import { updateProfile } from './update-profile.ts';
 
-export function registrationRoutes(given: ProofDeps & { pool: Pool }): BoundRoute[] {
-  const deps = { ...given, failuresByAddress: passwordFailures(given.pool) };
+export function registrationRoutes(given: ProofDeps & ExportDeps & { pool: Pool; config: Config }): BoundRoute[] {
+  const deps = { ...given, scanner: openScanner(given.config), failuresByAddress: passwordFailures(given.pool) };
   return [
     bind(contract.readRegistrationOptions, (_, visit) => readOptions(visit)),
     bind(contract.register, ({ body }, visit) => register(deps, body, visit)),

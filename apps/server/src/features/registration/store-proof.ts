@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Proof } from '@isocentre/contract/registration';
 import { Refused } from '@isocentre/domain/refusals';
 import { PROOF_MAX_BYTES, type ProofKind } from '@isocentre/domain/registration/proofs';
 import { writeAudit } from '../../platform/audit.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { type Scanner, ScannerAway } from '../../platform/files/scanner.ts';
 import { describeProof } from './my-registration.ts';
 import { findProof, isStored, listProofs, replaceProof } from './queries/proofs.ts';
 import { findRegistration } from './queries/registration.ts';
@@ -13,6 +14,8 @@ import type { RegistrationDeps } from './register.ts';
 
 export interface ProofDeps extends RegistrationDeps {
   files: Files;
+  /** Undefined: this installation has none. */
+  scanner?: Scanner | undefined;
 }
 
 export interface ProofUpload {
@@ -25,10 +28,11 @@ export interface ProofUpload {
  * Stores a delegate's document under a name of ours. The row is written after its file; the previous file is deleted
  * after its row.
  */
-export async function storeProof({ db, files }: ProofDeps, visit: RegistrationVisit, upload: ProofUpload): Promise<Proof> {
+export async function storeProof({ db, files, scanner }: ProofDeps, visit: RegistrationVisit, upload: ProofUpload): Promise<Proof> {
   const { id: editionId } = visit.edition;
   if (upload.bytes.length > PROOF_MAX_BYTES) throw new Refused('PROOF_TOO_LARGE');
   const { bytes, type, extension } = await readableProof(upload.bytes);
+  const scan = await verdictOn(upload.bytes, scanner);
   const id = randomUUID();
   const key = `proofs-${editionId}/${randomBytes(16).toString('hex')}.${extension}`;
   await files.put(key, bytes, type);
@@ -46,7 +50,9 @@ export async function storeProof({ db, files }: ProofDeps, visit: RegistrationVi
         file_name: plainName(upload.name),
         type,
         bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest(),
         storage_key: key,
+        scan,
       });
       await writeAudit(transaction, {
         editionId,
@@ -67,6 +73,17 @@ export async function storeProof({ db, files }: ProofDeps, visit: RegistrationVi
     await deleteUnlessStored({ db, files }, key, error);
     throw error;
   }
+}
+
+/** As it came: a picture is redrawn, and would look clean. Without a verdict it is stored, and nobody can fetch it before there is one. */
+async function verdictOn(bytes: Uint8Array, scanner: Scanner | undefined): Promise<'none' | 'waiting' | 'clean'> {
+  if (!scanner) return 'none';
+  const verdict = await scanner.scan(bytes).catch((error: unknown) => {
+    if (error instanceof ScannerAway) return 'waiting' as const;
+    throw error;
+  });
+  if (verdict === 'infected') throw new Refused('FILE_INFECTED');
+  return verdict;
 }
 
 /**

@@ -14,8 +14,10 @@ import { startSweeps } from '../../platform/sweeps.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, cookieFor, goodForm, registerAs } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
+import { startSender } from '../../test/letter-sender.ts';
 import { societyId } from '../../test/societies.ts';
 import { bindSweeps } from '../../worker.ts';
+import { priceRisesLetter } from './letter-definitions.ts';
 
 let site: TestApp;
 let inbox: Inbox;
@@ -40,7 +42,16 @@ const silent = pino({ level: 'silent' });
 /** Runs one sweep at a given moment: `at` by the edition's clock, `system` by the real one. */
 async function sweep(name: string, { at, system = new Date(), log = silent }: { at?: string; system?: Date; log?: Log }): Promise<number> {
   const clock = createClock({ APP_MODE: 'test', CLOCK: at ? new Date(at).toISOString() : undefined }, () => system);
-  const sweeps = bindSweeps({ config: site.config, db: site.db, files: openFiles(site.config), clock, enqueue: queue.enqueue, log });
+  const sweeps = bindSweeps({
+    config: site.config,
+    db: site.db,
+    reports: site.reports,
+    checks: site.reports,
+    files: openFiles(site.config),
+    clock,
+    enqueue: queue.enqueue,
+    log,
+  });
   return (
     (await sweeps
       .flat()
@@ -55,6 +66,9 @@ const registration = (email: string) =>
     .selectAll('registrations')
     .where('accounts.email', '=', email)
     .executeTakeFirst();
+
+/** The site whose worker's edition clock shows this moment. */
+const clockedAt = (moment: string): TestApp => ({ ...site, config: { ...site.config, CLOCK: new Date(moment).toISOString() } });
 
 describe('before the price rises', () => {
   beforeAll(async () => {
@@ -71,7 +85,7 @@ describe('before the price rises', () => {
   test('somebody who pays later is reminded once by mail; students, whose price does not rise, are not', async () => {
     expect(await sweep('remind-paying-later', { at: '2025-08-13T00:00:00+05:30' })).toBe(1);
     expect(await sweep('remind-paying-later', { at: '2025-08-14T00:00:00+05:30' })).toBe(0);
-    const mail = await inbox.next(site, 'later@example.org');
+    const mail = await inbox.next(clockedAt('2025-08-14T00:00:00+05:30'), 'later@example.org');
     expect(mail.subject).toBe('₹1,500 until 15 August, AMPI-TNPY 2025');
     expect(mail.text).toContain('costs ₹1,500 until 15 August, and ₹1,750 from then on');
   });
@@ -79,6 +93,29 @@ describe('before the price rises', () => {
   test('and again before the next rise, students then too', async () => {
     expect(await sweep('remind-paying-later', { at: '2025-09-09T00:00:00+05:30' })).toBe(2);
     expect(await sweep('remind-paying-later', { at: '2025-09-10T00:00:00+05:30' })).toBe(0);
+  });
+
+  test('one that was held up until the price had risen is discarded, not sent', async () => {
+    await registerAs(site, { email: 'held-up@example.org', payLater: true });
+    await inbox.next(site, 'held-up@example.org');
+    expect(await sweep('remind-paying-later', { at: '2025-08-14T12:00:00+05:30' })).toBe(1);
+    const stateOf = async () =>
+      (
+        await site.db
+          .selectFrom('letters')
+          .innerJoin('accounts', 'accounts.id', 'account_id')
+          .where('email', '=', 'held-up@example.org')
+          .where('purpose', '=', priceRisesLetter.purpose)
+          .select('letters.state')
+          .executeTakeFirst()
+      )?.state;
+    const sender = startSender(clockedAt('2025-08-16T00:00:00+05:30'), inbox.smtpUrl);
+    try {
+      await expect.poll(async () => ['released', 'sending'].includes((await stateOf()) ?? ''), { timeout: 20_000 }).toBe(false);
+      expect(await stateOf()).toBe('discarded');
+    } finally {
+      await sender.close();
+    }
   });
 
   test('after the last price rise no reminder is sent', async () => {
@@ -106,7 +143,7 @@ describe('paid without the document that the category asks for', () => {
     );
     await registerAs(site, { email: 'unpaid-student@example.org', category: 'student', membershipId: '' });
     await inbox.next(site, EMAIL);
-    const paid = { payment_status: 'PAID', completed_at: new Date() };
+    const paid = { payment_status: 'PAID' as const, completed_at: new Date() };
     for (const email of [EMAIL, 'late-student@example.org'])
       await site.db
         .updateTable('registrations')
@@ -310,6 +347,34 @@ describe('delegates of a conference long past', { tags: ['SRV-040'] }, () => {
     expect(audit[0]).toEqual({ actor_kind: 'system' });
   });
 
+  test('what was mailed to people without a registration is forgotten too: marked first, erased a day later; that it was sent stays', async () => {
+    const id = crypto.randomUUID();
+    const letter = {
+      edition_id: 1,
+      purpose: 'people.invitation',
+      kind: 'automatic',
+      state: 'sent',
+      priority: 0,
+      sent_at: daysAgo(400),
+    } as const;
+    const words = { addresses: ['stranger@example.org'], subject: 'An invitation', text: 'Dear stranger', html: '<p>', cause: '250 OK' };
+    await site.db
+      .insertInto('letters')
+      .values({ ...letter, ...words, id, about: id, written_at: daysAgo(400) })
+      .execute();
+    const stored = () => site.db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(await forget(A_DAY_LATER)).toBe(0);
+    expect(await stored()).toMatchObject(words);
+    await site.db
+      .updateTable('letters')
+      .set({ forget_marked_at: daysAgo(1.1) })
+      .where('id', '=', id)
+      .execute();
+    expect(await forget(A_DAY_LATER)).toBe(1);
+    const nothing = { addresses: null, subject: null, text: null, html: null, cause: null };
+    expect(await stored()).toMatchObject({ ...letter, ...nothing, erased_at: expect.any(Date) });
+  });
+
   test('but not what was typed in just now, wherever the clock was moved', async () => {
     await registerAs(site, { email: 'fresh@example.org' });
     expect(await forget('2027-01-01T00:00:00+05:30')).toBe(0);
@@ -452,6 +517,6 @@ test('sweeps go on after one fails, and closing waits for what runs', async () =
   const seen: string[] = [];
   const failing = { name: 'failing', everyMs: 3_600_000, run: () => Promise.reject(new Error('away')) };
   const working = { name: 'working', everyMs: 3_600_000, run: async () => seen.push('done') };
-  await startSweeps(pino({ level: 'silent' }), [failing, working]).close();
+  await startSweeps({ log: silent, db: site.db }, [failing, working]).close();
   expect(seen).toEqual(['done']);
 });

@@ -1,7 +1,7 @@
 import type { MyRegistration } from '@isocentre/contract/registration';
 import { Refused } from '@isocentre/domain/refusals';
 import { categoryIn, detailsFaults } from '@isocentre/domain/registration/check-registration';
-import { isSettled, paymentStatusOf } from '@isocentre/domain/registration/payment-status';
+import { isSettled } from '@isocentre/domain/registration/payment-status';
 import type { ProfileForm } from '@isocentre/domain/registration/registration-form';
 import { registrationRules } from '@isocentre/domain/registration/registration-rules';
 import { writeAudit } from '../../platform/audit.ts';
@@ -19,7 +19,7 @@ export async function updateProfile({ db }: RegistrationDeps, visit: Registratio
   await db.transaction().execute(async (transaction) => {
     const row = await lockRegistration(transaction, visit, form.version);
     const membershipId = form.membershipId ?? row.membership_id;
-    if (membershipId !== row.membership_id && isSettled(paymentStatusOf(row.payment_status))) throw new Refused('ALREADY_SETTLED');
+    if (membershipId !== row.membership_id && isSettled(row.payment_status)) throw new Refused('ALREADY_SETTLED');
     const faults = detailsFaults(rules, form, categoryIn(rules, row.category ?? ''));
     if (Object.keys(faults).length > 0) throw new Refused('VALIDATION', { fields: faults });
     const { mobile: _, ...details } = storedDetails(rules, {

@@ -6,28 +6,21 @@ export interface OrganisersNoteProps extends Pick<MailFrame, 'conference' | 'whe
   paymentId: string;
   amount: string;
   expected: string;
-  outcome: string | null;
-  refund: { state: string; why: string | null } | null;
+  /** The end of a sentence that begins with the payment. */
+  happened: string;
+  /** What becomes of the money, or what to do. */
+  next: string | null;
 }
 
-const STORIES: Record<string, string> = {
-  settles: 'arrived after the price was no longer held. It was accepted at that price; the registration is paid.',
-  'second-payment': 'arrived although the registration had already been paid. It is being refunded automatically.',
-  'seat-lost': 'arrived after the workshop place had gone to somebody else. It is being refunded automatically.',
-  mismatch: 'is not what was asked for, so the registration is not paid. Please decide what to do.',
-};
-
-/** To the organisers, about a payment that did not simply settle a registration. */
+/** To the organisers, about a payment that did not simply settle a registration, or a refund that failed. */
 export default function OrganisersNoteEmail(props: OrganisersNoteProps) {
-  const { conference, when, delegate, name, paymentId, amount, expected, outcome, refund } = props;
+  const { conference, when, delegate, name, paymentId, amount, expected, happened, next } = props;
   return (
     <EmailLayout preview={`${delegate}: ${amount}`} conference={conference} when={when} heading={`A payment of ${delegate}`} footer={null}>
       <Paragraph>
-        The payment {paymentId} of {amount} by {name} ({delegate}), for {expected}, {STORIES[outcome ?? ''] ?? 'needs your attention.'}
+        The payment {paymentId} of {amount} by {name} ({delegate}), for {expected}, {happened}
       </Paragraph>
-      {refund?.state === 'failed' && (
-        <Paragraph>Sending it back failed{refund.why ? `: ${refund.why}` : ''}. Please send it back in the provider’s dashboard.</Paragraph>
-      )}
+      {next !== null && <Paragraph>{next}</Paragraph>}
     </EmailLayout>
   );
 }

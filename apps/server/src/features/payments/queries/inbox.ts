@@ -43,7 +43,7 @@ export const lockEvent = (transaction: Database, eventId: string) =>
     .skipLocked()
     .executeTakeFirst();
 
-export async function markHandled(transaction: Database, eventId: string, outcome: string): Promise<void> {
+export async function markHandled(transaction: Database, eventId: string, outcome: 'applied' | 'not-ours' | 'not-needed'): Promise<void> {
   await transaction
     .updateTable('webhook_inbox')
     .set({ handled_at: sql`now()`, outcome })
@@ -80,13 +80,13 @@ export async function silenceOfWebhooks(
   { since, before }: { since: Date; before: Date },
 ): Promise<Array<{ editionId: number; payments: number }>> {
   const { rows } = await sql<{ editionId: number; payments: number }>`
+    with heard as materialized (
+      select distinct payment_account from webhook_inbox where received_at >= ${since}::timestamptz
+    )
     select payments.edition_id as "editionId", count(*)::integer as payments
     from payments join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
-    where payments.state = 'captured' and payments.first_seen_at between ${since}::timestamptz and ${before}::timestamptz
-      and not exists (
-        select from webhook_inbox
-        where received_at >= ${since}::timestamptz and webhook_inbox.payment_account is not distinct from payment_orders.payment_account
-      )
+    where payments.rail = 'provider' and payments.state = 'captured' and payments.first_seen_at between ${since}::timestamptz and ${before}::timestamptz
+      and not exists (select from heard where heard.payment_account is not distinct from payment_orders.payment_account)
     group by payments.edition_id`.execute(db);
   return rows;
 }

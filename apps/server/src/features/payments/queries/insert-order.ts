@@ -2,6 +2,7 @@ import type { Actor } from '@isocentre/domain/people/actor';
 import { actorColumns } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database.ts';
 import { type Part, part, statement } from '../../../platform/statement.ts';
+import { eventSource } from './event-source.ts';
 import type { OrderRow } from './orders.ts';
 import type { Payer } from './payers.ts';
 
@@ -11,6 +12,8 @@ export interface NewOrder {
   category: string;
   type: string;
   amountMinor: number;
+  /** The price of the whole, of which a part may have been paid. */
+  priceMinor: number;
   currency: string;
   price: string;
   seats: number;
@@ -31,6 +34,7 @@ interface OrderValues extends Omit<NewOrder, 'actor'> {
   registrationId: string;
   version: number;
   actorKind: string;
+  source: string;
   actorAccountId: string | null;
   role: string | null;
   subjectId: string | null;
@@ -51,15 +55,15 @@ const orderWith = (reservation: Part<OrderValues>, counter: Part<OrderValues>) =
   ), reservation as (${reservation}
   ), made as (
     insert into payment_orders (edition_id, id, registration_id, receipt, state, category, registration_type, amount_minor,
-      currency, price, seats, quoted_at, created_at, claimed_until, expires_at, next_ask_at, payment_account)
+      price_minor, currency, price, seats, quoted_at, created_at, claimed_until, expires_at, next_ask_at, payment_account)
     select edition_id, ${'id'}::uuid, id, ${'receipt'}, 'preparing', ${'category'}, ${'type'}, ${'amountMinor'}::integer,
-      ${'currency'}, ${'price'}, ${'seats'}::integer, ${'quotedAt'}::timestamptz, ${'createdAt'}::timestamptz,
+      ${'priceMinor'}::integer, ${'currency'}, ${'price'}, ${'seats'}::integer, ${'quotedAt'}::timestamptz, ${'createdAt'}::timestamptz,
       ${'claimedUntil'}::timestamptz, ${'expiresAt'}::timestamptz, ${'nextAskAt'}::timestamptz, ${'paymentAccount'}
     from mine where ${'seats'}::integer = 0 or exists (select from reservation)
     returning edition_id, id
   ), recorded as (
     insert into payment_events (edition_id, id, order_id, kind, currency, fact, source)
-    select edition_id, gen_random_uuid(), id, 'order-made', ${'currency'}, 'order-made ' || id, ${'actorKind'} from made
+    select edition_id, gen_random_uuid(), id, 'order-made', ${'currency'}, 'order-made ' || id, ${'source'} from made
     returning edition_id
   ), audited as (
     insert into audit_log (edition_id, id, actor_kind, account_id, role, subject_account_id, action, entity, entity_id, after,
@@ -106,7 +110,18 @@ export async function insertOrder(db: Database, payer: Payer, { actor, ...order 
   const terms = JSON.stringify({ category, registrationType: type, amountMinor, currency });
   const insert = ORDER_STATEMENTS[order.seats === 0 ? 'withoutSeats' : order.seatsAreHeld ? 'keepingSeats' : 'takingSeats'];
   try {
-    const { rows } = await insert(db, { ...order, editionId, registrationId, version, actorKind, actorAccountId, role, subjectId, terms });
+    const { rows } = await insert(db, {
+      ...order,
+      editionId,
+      registrationId,
+      version,
+      actorKind,
+      source: eventSource(actor),
+      actorAccountId,
+      role,
+      subjectId,
+      terms,
+    });
     return rows.length === 0 ? 'stale' : rowOf(payer, order);
   } catch (error) {
     if (isNoSeatLeft(error)) return 'full';
@@ -124,6 +139,9 @@ const rowOf = (payer: Payer, order: Omit<NewOrder, 'actor'>): OrderRow => ({
   category: order.category,
   registration_type: order.type,
   amount_minor: order.amountMinor,
+  price_minor: order.priceMinor,
+  channel: 'online',
+  kind: 'registration',
   currency: order.currency,
   price: order.price,
   seats: order.seats,
@@ -132,6 +150,7 @@ const rowOf = (payer: Payer, order: Omit<NewOrder, 'actor'>): OrderRow => ({
   claimed_until: order.claimedUntil,
   expires_at: order.expiresAt,
   next_ask_at: order.nextAskAt,
+  ask_claimed_until: null,
   payment_account: order.paymentAccount,
 });
 

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import { MINUTE_MS } from '@isocentre/domain/durations';
+import { type Selectable, sql } from 'kysely';
 import type { PaymentOrders } from '../../../platform/database-types.ts';
 import type { Database } from '../../../platform/database.ts';
-import { statement } from '../../../platform/statement.ts';
 import type { Payer } from './payers.ts';
 
 export type OrderRow = Selectable<PaymentOrders>;
@@ -23,16 +23,6 @@ export const ordersOf = (db: Database, editionId: number, registrationId: string
     .where('registration_id', '=', registrationId)
     .orderBy('created_at', 'desc')
     .execute();
-
-const attach = statement<{ editionId: number; id: string; providerOrderId: string }>`
-  update payment_orders
-  set provider_order_id = ${'providerOrderId'}, state = case state when 'preparing' then 'open' else state end
-  where edition_id = ${'editionId'} and id = ${'id'}`;
-
-/** The provider has created it. An order closed meanwhile still gets its id, so that late money finds it. */
-export async function attachProviderOrder(db: Database, { edition_id: editionId, id }: OrderRow, providerOrderId: string): Promise<void> {
-  await attach(db, { editionId, id, providerOrderId });
-}
 
 /** Whether the caller may create this order at the provider now; nobody else may until the claim ends. */
 export async function claimOrder(db: Database, order: OrderRow, now: Date, until: Date): Promise<boolean> {
@@ -57,59 +47,65 @@ export async function unclaimOrder(db: Database, order: OrderRow, now: Date): Pr
     .execute();
 }
 
-export async function moveOrder(
-  transaction: Database,
-  order: Pick<OrderRow, 'edition_id' | 'id'>,
-  state: OrderRow['state'],
-): Promise<void> {
-  await transaction
-    .updateTable('payment_orders')
-    .set({ state, ...(state === 'paid' ? { next_ask_at: null } : {}) })
-    .where('edition_id', '=', order.edition_id)
-    .where('id', '=', order.id)
-    .execute();
+/** How long a worker may ask about one order, or a handful, without another one taking over. */
+const CLAIM_MS = 2 * MINUTE_MS;
+
+const unclaimed = (now: Date) => sql<boolean>`(ask_claimed_until is null or ask_claimed_until <= ${now})`;
+
+/** An order that was due to be asked about at `due`, for this worker alone, however many there are. */
+export async function claimOrderToAsk(db: Database, { due, now }: { due: Date; now: Date }): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    update payment_orders set ask_claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
+    where (edition_id, id) = (
+      select edition_id, id from payment_orders where next_ask_at <= ${due} and ${unclaimed(now)}
+      order by next_ask_at limit 1 for update skip locked
+    )
+    returning *`.execute(db);
+  return rows[0];
 }
 
-/** Closes every other open order of a registration. */
-export async function replaceLiveOrders(transaction: Database, editionId: number, registrationId: string, except: string): Promise<void> {
-  await transaction
-    .updateTable('payment_orders')
-    .set({ state: 'replaced' })
-    .where('edition_id', '=', editionId)
-    .where('registration_id', '=', registrationId)
-    .where('state', 'in', ['preparing', 'open'])
-    .where('id', '<>', except)
-    .execute();
-}
-
-/** Orders whose next check with the provider is due. */
-export const ordersToAsk = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
-  db.selectFrom('payment_orders').selectAll().where('next_ask_at', '<=', now).orderBy('next_ask_at').limit(limit).execute();
-
+/** Ends the claim on an order that a worker has asked about. */
 export async function askAgainAt(db: Database, order: OrderRow, at: Date | null): Promise<void> {
   await db
     .updateTable('payment_orders')
-    .set({ next_ask_at: at })
+    .set({ next_ask_at: at, ask_claimed_until: null })
     .where('edition_id', '=', order.edition_id)
     .where('id', '=', order.id)
-    .where('state', '<>', 'paid')
+    .where('state', 'not in', ['paid', 'ended'])
     .execute();
 }
 
 /** Makes every order that can still be paid due now. */
 export async function askAboutAll(db: Database, now: Date): Promise<void> {
-  await db.updateTable('payment_orders').set({ next_ask_at: now }).where('next_ask_at', '>', now).where('state', '<>', 'paid').execute();
+  await db
+    .updateTable('payment_orders')
+    .set({ next_ask_at: now })
+    .where('next_ask_at', '>', now)
+    .where('state', 'not in', ['paid', 'ended'])
+    .execute();
 }
 
-export const ordersPastHold = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
-  db
-    .selectFrom('payment_orders')
-    .selectAll()
-    .where('state', 'in', ['preparing', 'open'])
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute();
+/** Orders past their hold, for this worker alone until it releases them. */
+export async function claimOrdersPastHold(db: Database, now: Date, limit: number): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    update payment_orders set ask_claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
+    where (edition_id, id) in (
+      select edition_id, id from payment_orders
+      where channel = 'online' and state in ('preparing', 'open') and expires_at <= ${now} and ${unclaimed(now)}
+      order by expires_at limit ${limit} for update skip locked
+    )
+    returning *`.execute(db);
+  return rows.toSorted((a, b) => a.expires_at.getTime() - b.expires_at.getTime());
+}
+
+export async function releaseOrders(db: Database, orders: readonly OrderRow[]): Promise<void> {
+  if (orders.length === 0) return;
+  await sql`
+    update payment_orders set ask_claimed_until = null
+    where (edition_id, id) in (
+      select * from unnest(${orders.map((order) => order.edition_id)}::int[], ${orders.map((order) => order.id)}::uuid[])
+    )`.execute(db);
+}
 
 /** When the latest orders of a registration were created, oldest first. */
 export async function ordersMadeSince(db: Database, { edition_id: editionId, id }: Payer, since: Date): Promise<Date[]> {

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@isocentre/domain/registration/payment-status';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { statement } from '../../../platform/statement.ts';
@@ -17,7 +18,7 @@ export interface Payer {
   postal_address: string;
   postal_pin: string;
   country: string;
-  payment_status: string;
+  payment_status: PaymentStatus;
   email: string;
   capacity: number | null;
   taken: number | null;

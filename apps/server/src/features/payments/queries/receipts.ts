@@ -45,12 +45,17 @@ export async function insertReceipt(transaction: Database, receipt: Insertable<R
   await transaction.insertInto('receipts').values(receipt).execute();
 }
 
+/** Those that count: not of money that was recorded by mistake. */
 export const receiptsOf = (db: Database, editionId: number, registrationId: string) =>
   db
     .selectFrom('receipts')
-    .select(['id', 'payment_id', 'financial_year', 'number'])
-    .where('edition_id', '=', editionId)
-    .where('registration_id', '=', registrationId)
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.edition_id', '=', 'receipts.edition_id').onRef('payments.id', '=', 'receipts.payment_id'),
+    )
+    .select(['receipts.id', 'receipts.payment_id', 'receipts.financial_year', 'receipts.number'])
+    .where('receipts.edition_id', '=', editionId)
+    .where('receipts.registration_id', '=', registrationId)
+    .where('payments.state', '<>', 'reversed')
     .execute();
 
 /** What the fee includes, as the organisers wrote it for the fee table; null if they wrote nothing. */
@@ -62,7 +67,7 @@ export async function readIncluded(db: Database, editionId: number): Promise<str
   return rows[0]?.items ?? null;
 }
 
-/** A receipt with what its document and its mail need; with `accountId`, only if that account owns it. */
+/** A receipt with what its document and its mail need; with `registrationId`, only if it is of that registration. */
 export async function findReceipt(db: Database, editionId: number, id: string, registrationId?: string) {
   let query = db
     .selectFrom('receipts')
@@ -81,6 +86,10 @@ export async function findReceipt(db: Database, editionId: number, id: string, r
     .selectAll('receipts')
     .select([
       'payments.method',
+      'payments.state as payment_state',
+      'payments.outcome',
+      'payments.rail',
+      sql<string>`coalesce(payments.provider_payment_id, payments.id::text)`.as('payment_name'),
       'payment_orders.seats',
       'payments.captured_at',
       'registrations.delegate_number',

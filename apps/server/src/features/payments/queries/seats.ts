@@ -44,30 +44,6 @@ export async function takeSeats(
   return rows.length === 1;
 }
 
-/** Frees what a registration holds; returns how many seats that was. */
-export async function releaseSeats(transaction: Database, editionId: number, registrationId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ seats: number }>`
-    with given as (
-      update seat_reservations set state = 'released', changed_at = ${now}::timestamptz
-      where edition_id = ${editionId} and registration_id = ${registrationId} and state <> 'released'
-      returning edition_id, seats
-    ), counter as (
-      update workshop_seats set taken = taken - given.seats from given where workshop_seats.edition_id = given.edition_id
-    )
-    select seats from given`.execute(transaction);
-  return rows[0]?.seats ?? 0;
-}
-
-export async function confirmSeats(transaction: Database, editionId: number, registrationId: string, now: Date): Promise<void> {
-  await transaction
-    .updateTable('seat_reservations')
-    .set({ state: 'confirmed', changed_at: now })
-    .where('edition_id', '=', editionId)
-    .where('registration_id', '=', registrationId)
-    .where('state', '=', 'held')
-    .execute();
-}
-
 /** Held past their deadline, without an order that could still be paid. */
 export const seatsPastHold = (db: Database, now: Date) =>
   db

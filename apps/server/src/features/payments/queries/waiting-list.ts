@@ -48,8 +48,13 @@ export async function endWaiting(
  * Takes seats and writes the offer for the first person in line for whom enough are free, in one statement; undefined
  * when there is nobody or no seat. Skips anybody who is paying or leaving at this moment.
  */
-export async function offerToNext(transaction: Database, editionId: number, now: Date, until: Date): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
+export async function offerToNext(
+  transaction: Database,
+  editionId: number,
+  now: Date,
+  until: Date,
+): Promise<{ id: string; registrationId: string } | undefined> {
+  const { rows } = await sql<{ id: string; registrationId: string }>`
     with free as (
       select edition_id, coalesce(capacity - taken, 1000000) as seats from workshop_seats where edition_id = ${editionId} for update
     ), next as (
@@ -72,7 +77,7 @@ export async function offerToNext(transaction: Database, editionId: number, now:
     )
     update waiting_list set state = 'offered', offered_until = ${until}::timestamptz
     from next where waiting_list.edition_id = next.edition_id and waiting_list.id = next.id
-    returning waiting_list.id`.execute(transaction);
+    returning waiting_list.id, waiting_list.registration_id as "registrationId"`.execute(transaction);
   return rows[0];
 }
 

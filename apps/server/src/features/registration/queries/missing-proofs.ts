@@ -14,9 +14,13 @@ const LACKING = sql`
       )
   )`;
 
-export async function editionsAwaitingProofs(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ edition_id: number }>`select distinct edition_id from registrations where ${LACKING}`.execute(db);
-  return rows.map((row) => row.edition_id);
+/** Of editions that begin within `days`; of one that has begun long ago nobody is reminded. */
+export async function editionsAwaitingProofs(db: Database, now: Date, days: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from editions
+    where starts_on between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + ${days + 2} * interval '1 day'
+      and exists (select from registrations where registrations.edition_id = editions.id and ${LACKING})`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /**

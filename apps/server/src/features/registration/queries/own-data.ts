@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mailboxOf } from '../../../platform/account-email.ts';
 import type { Database } from '../../../platform/database.ts';
 
 /**
@@ -39,7 +40,14 @@ export async function everythingAbout(db: Database, accountId: string) {
         .onRef('registrations.id', '=', 'payment_orders.registration_id'),
     )
     .where('registrations.account_id', '=', accountId)
-    .select(['payments.id', 'payments.state', 'payments.amount_minor', 'payments.currency', 'payments.method', 'payments.first_seen_at'])
+    .select([
+      sql<string>`coalesce(payments.provider_payment_id, payments.id::text)`.as('id'),
+      'payments.state',
+      'payments.amount_minor',
+      'payments.currency',
+      'payments.method',
+      'payments.first_seen_at',
+    ])
     .orderBy('payments.first_seen_at')
     .execute();
   const receipts = await db
@@ -111,6 +119,17 @@ export async function everythingAbout(db: Database, accountId: string) {
     .where(sql`lower(email)`, '=', account.email.toLowerCase())
     .orderBy('received_at')
     .execute();
+  const letters = await db
+    .selectFrom('letters')
+    .select(['purpose', 'state', 'written_at', 'sent_at', 'addresses', 'subject', 'text'])
+    .where((where) =>
+      where.or([
+        where('account_id', '=', accountId),
+        sql<boolean>`addresses is not null and addresses @> ${[mailboxOf(account.email)]}::text[]`,
+      ]),
+    )
+    .orderBy('written_at')
+    .execute();
   const history = await db
     .selectFrom('audit_log')
     .select(['at', 'action'])
@@ -153,9 +172,23 @@ export async function everythingAbout(db: Database, accountId: string) {
         .onRef('registrations.id', '=', 'payment_orders.registration_id'),
     )
     .where('registrations.account_id', '=', accountId)
-    .select(['refunds.payment_id', 'refunds.reason', 'refunds.state', 'refunds.amount_minor', 'refunds.requested_at', 'refunds.changed_at'])
+    .select([
+      sql<string>`coalesce(payments.provider_payment_id, payments.id::text)`.as('payment_id'),
+      'refunds.reason',
+      'refunds.state',
+      'refunds.amount_minor',
+      'refunds.requested_at',
+      'refunds.changed_at',
+    ])
     .orderBy('refunds.requested_at')
     .execute();
+  const adjustments = await db
+    .selectFrom('adjustments')
+    .where(ofMine)
+    .select(['kind', 'amount_minor', 'made_at'])
+    .orderBy('made_at')
+    .execute();
+  const grants = await db.selectFrom('grants').where(ofMine).select(['reason', 'granted_at']).execute();
   const waiting = await db
     .selectFrom('waiting_list')
     .where(ofMine)
@@ -182,6 +215,8 @@ export async function everythingAbout(db: Database, accountId: string) {
     orders,
     payments,
     refunds,
+    adjustments,
+    grants,
     receipts,
     waitingList: waiting,
     workshopSeats: reservations,
@@ -193,6 +228,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     browsers,
     erasure,
     messages,
+    letters,
     history,
     changes,
   };

@@ -1,7 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import { accountEmail, mailbox } from '../../../platform/account-email.ts';
 import type { EarlierDelegates } from '../../../platform/database-types.ts';
+import { moveSeats } from './move-seats.ts';
 import type { Database } from '../../../platform/database.ts';
+import { eraseLettersTo } from '../../../platform/letters/erase-letters.ts';
 import { markedADayAgo } from './forgetting.ts';
 
 export interface ErasureRequest {
@@ -148,10 +150,7 @@ export async function eraseRegistrations(
   return keys;
 }
 
-/**
- * An erased person leaves the waiting list and loses an unpaid seat, which goes to the next in line. The counter
- * changes in the same statement as its reservation, as everywhere.
- */
+/** An erased person leaves the waiting list and loses an unpaid seat, which goes to the next in line. */
 async function leaveWaitingList(transaction: Database, editionId: number, registrationId: string, at: Date): Promise<void> {
   await transaction
     .updateTable('waiting_list')
@@ -160,15 +159,7 @@ async function leaveWaitingList(transaction: Database, editionId: number, regist
     .where('registration_id', '=', registrationId)
     .where('state', 'in', ['waiting', 'offered'])
     .execute();
-  await sql`
-    with given as (
-      update seat_reservations set state = 'released', changed_at = ${at}
-      where edition_id = ${editionId} and registration_id = ${registrationId} and state = 'held'
-      returning edition_id, seats
-    )
-    update workshop_seats set taken = taken - given.seats from given where workshop_seats.edition_id = given.edition_id`.execute(
-    transaction,
-  );
+  await moveSeats(transaction, { editionId, registrationId, to: 'released', from: 'held', at });
 }
 
 /** Anonymises the account: nobody can sign in to it, and its address is free again. */
@@ -178,6 +169,7 @@ export async function eraseAccount(transaction: Database, accountId: string, at:
     .deleteFrom('contact_messages')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .execute();
+  await eraseLettersTo(transaction, { accountId, email });
   await transaction.deleteFrom('earlier_delegates').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
@@ -248,15 +240,28 @@ export async function isForgotten(transaction: Database, accountId: string): Pro
   return !registration && !office;
 }
 
-/** Editions that still hold registrations or messages of named people. */
-export async function editionsWithNames(db: Database): Promise<number[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .select('edition_id')
-    .where('erased_at', 'is', null)
-    .union(db.selectFrom('contact_messages').select('edition_id'))
-    .execute();
-  return rows.map((row) => row.edition_id);
+const EDITIONS_AT_ONCE = 100;
+
+/**
+ * Editions whose shortest promised period ends within days or has ended, by `now`, and that still hold registrations,
+ * messages or letters of named people. Some at a time, by their ids: nothing reads the tables of people as a whole.
+ */
+export async function* pastEditionsWithNames(db: Database, now: Date): AsyncGenerator<number> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ id: number }>`
+      select id from editions join edition_limits on edition_limits.edition_id = editions.id
+      where id > ${after} and ends_on + make_interval(months => retention_min_months) < ${now}::timestamptz + interval '4 days'
+        and (
+          exists (select from registrations where registrations.edition_id = editions.id and registrations.erased_at is null)
+          or exists (select from contact_messages where contact_messages.edition_id = editions.id)
+          or exists (select from letters where letters.edition_id = editions.id and letters.erased_at is null)
+        )
+      order by id limit ${EDITIONS_AT_ONCE}`.execute(db);
+    for (const { id } of rows) yield id;
+    const last = rows.at(-1);
+    if (!last || rows.length < EDITIONS_AT_ONCE) return;
+    after = last.id;
+  }
 }
 
 type EarlierDelegate = Omit<

@@ -18,7 +18,7 @@ export const listProofs = (db: Database, editionId: number, registrationId: stri
 export async function hasProof(
   db: Database,
   registration: { edition_id: number; id: string },
-  kind: string,
+  kind: ProofRow['kind'],
   only?: 'verified',
 ): Promise<boolean> {
   const row = await db
@@ -32,7 +32,6 @@ export async function hasProof(
   return row !== undefined;
 }
 
-/** A document of this account in this edition; somebody else's is not found. */
 /** A document of this registration; another registration's is not found. */
 export const findProofOf = (db: Database, editionId: number, registrationId: string, id: string): Promise<ProofRow | undefined> =>
   db
@@ -45,6 +44,17 @@ export const findProofOf = (db: Database, editionId: number, registrationId: str
 
 export const findProof = (db: Database, editionId: number, id: string): Promise<ProofRow | undefined> =>
   db.selectFrom('proofs').selectAll().where('edition_id', '=', editionId).where('id', '=', id).executeTakeFirst();
+
+/** The account that a registration belongs to. */
+export async function ownerOf(db: Database, editionId: number, registrationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('account_id')
+    .where('edition_id', '=', editionId)
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.account_id;
+}
 
 /** Replaces a document and returns the previous one's storage key. */
 export async function replaceProof(transaction: Database, proof: Insertable<Proofs>): Promise<string | undefined> {

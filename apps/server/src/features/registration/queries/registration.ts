@@ -1,3 +1,4 @@
+import { ACCEPTED_TEXTS, type AcceptedText } from '@isocentre/domain/content/accepted-texts';
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { mailbox, mailboxOf } from '../../../platform/account-email.ts';
@@ -6,7 +7,8 @@ import type { Database } from '../../../platform/database.ts';
 
 export type RegistrationRow = Selectable<Registrations> & { email: string };
 export type NewRegistration = Omit<Insertable<Registrations>, 'delegate_number'>;
-export type RegistrationChange = Updateable<Registrations>;
+/** The payment status changes by `movePaymentStatus` only. */
+export type RegistrationChange = Omit<Updateable<Registrations>, 'payment_status'>;
 
 export async function isRegistered(db: Database, editionId: number, accountId: string): Promise<boolean> {
   const row = await db
@@ -23,15 +25,16 @@ export async function emailTaken(db: Database, email: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The version of the terms now on the site; null if an edition has none. */
-export async function termsVersion(db: Database, editionId: number): Promise<number | null> {
-  const row = await db
+/** The versions of the texts that a new delegate accepts, as they are on the site now; null where an edition has none. */
+export async function textVersions(db: Database, editionId: number) {
+  const rows = await db
     .selectFrom('content_pages')
-    .select('version')
+    .select(['slug', 'version'])
     .where('edition_id', '=', editionId)
-    .where('slug', '=', 'terms')
-    .executeTakeFirst();
-  return row?.version ?? null;
+    .where('slug', 'in', ACCEPTED_TEXTS)
+    .execute();
+  const versionOf = (slug: AcceptedText) => rows.find((row) => row.slug === slug)?.version ?? null;
+  return { terms_version: versionOf('terms'), privacy_version: versionOf('privacypolicy') };
 }
 
 /**
@@ -129,12 +132,17 @@ export async function unremindedOf(
   return rows.map((row) => row.id);
 }
 
-/** Every edition and category in which somebody still pays later. */
-export async function categoriesPayingLater(db: Database): Promise<Array<{ editionId: number; category: string; type: string }>> {
+/** Every edition and category in which somebody still pays later. Of editions that are not long over: then no price rises. */
+export async function categoriesPayingLater(
+  db: Database,
+  now: Date,
+): Promise<Array<{ editionId: number; category: string; type: string }>> {
   const rows = await db
     .selectFrom('registrations')
+    .innerJoin('editions', 'editions.id', 'registrations.edition_id')
     .select(['edition_id', 'category', 'registration_type'])
     .where('payment_status', '=', 'PENDING')
+    .where('ends_on', '>=', sql<string>`(${now}::timestamptz - interval '2 days')::date`)
     .groupBy(['edition_id', 'category', 'registration_type'])
     .execute();
   return rows.map((row) => ({ editionId: row.edition_id, category: row.category ?? '', type: row.registration_type ?? '' }));

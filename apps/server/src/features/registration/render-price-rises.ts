@@ -2,27 +2,30 @@ import { addresses } from '@isocentre/domain/addresses';
 import { untilInWords } from '@isocentre/domain/fees/quote';
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { readOrigin } from '../../platform/edition-origin.ts';
-import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
-import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { mailFrame } from '../../platform/mail-frame.ts';
+import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import type { RegistrationId } from './job-definitions.ts';
 import { findRegistration } from './queries/registration.ts';
 
 /** Reminds somebody who pays later that the price is about to rise. */
-export async function sendPriceRises(deps: MailJobDeps, { editionId, registrationId }: RegistrationId): Promise<void> {
-  const { config, db, sendMail } = deps;
+export async function renderPriceRises(
+  deps: LetterDeps,
+  { editionId, about: registrationId, occasion }: LetterRef,
+): Promise<RenderedLetter | undefined> {
+  const { config, db, clock } = deps;
+  const now = clock.edition({});
   const row = await findRegistration(db, editionId, registrationId);
   // Paid or erased since.
-  if (!row || row.erased_at || row.payment_status !== 'PENDING' || !row.reminded_of) return;
+  if (!row || row.erased_at || row.payment_status !== 'PENDING' || !row.reminded_of) return undefined;
+  // The price has risen while this mail was held up; of the next rise there is another letter.
+  if (row.reminded_of <= now || Date.parse(occasion) <= now.getTime()) return undefined;
   const edition = await deps.readEdition(editionId);
-  // The price just before that rise, however late this mail is sent.
+  // The price just before that rise.
   const quote = quoteToday(edition, row, new Date(row.reminded_of.getTime() - 1));
-  if (!quote?.nextPrice) return;
-  await sendMail({
-    editionId,
-    to: row.email,
+  if (!quote?.nextPrice) return undefined;
+  return {
+    to: [row.email],
     subject: `${quote.price} until ${untilInWords(quote.until, edition.timeZone)}, ${edition.shortName}`,
-    messageId: messageIdOf(config, `price-rises-${registrationId}-${row.reminded_of.getTime()}`),
     ...(await renderEmail('registration/price-rises', {
       ...mailFrame(edition),
       name: row.name,
@@ -31,5 +34,5 @@ export async function sendPriceRises(deps: MailJobDeps, { editionId, registratio
       nextPrice: quote.nextPrice,
       link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${addresses.payment}`,
     })),
-  });
+  };
 }

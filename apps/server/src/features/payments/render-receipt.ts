@@ -2,37 +2,33 @@ import { addresses } from '@isocentre/domain/addresses';
 import { deadlineInWords } from '@isocentre/domain/abstracts/deadline';
 import { abstractWindow } from '@isocentre/domain/editions/calendar';
 import { ProofKind, proofName } from '@isocentre/domain/registration/proofs';
-import type { Clock } from '../../platform/clock.ts';
 import { readOrigin } from '../../platform/edition-origin.ts';
-import { failpoint } from '../../platform/failpoints.ts';
-import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
-import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { mailFrame } from '../../platform/mail-frame.ts';
+import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { readWorkshopWords } from '../../platform/edition-workshop.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import { hasProof } from '../registration/queries/proofs.ts';
 import { findReceipt, readIncluded } from './queries/receipts.ts';
 import { receiptDocument } from './receipt-document.ts';
+import { renderPartReceipt } from './render-part-receipt.ts';
 import { receiptWords } from './receipt-words.ts';
 
 /** Mails a delegate that the money has arrived, with the receipt. */
-export async function sendReceipt(
-  deps: MailJobDeps & { clock: Clock },
-  { editionId, receiptId }: { editionId: number; receiptId: string },
-): Promise<void> {
-  const { config, db, clock, sendMail } = deps;
+export async function renderReceipt(deps: LetterDeps, { editionId, about: receiptId }: LetterRef): Promise<RenderedLetter | undefined> {
+  const { config, db, clock } = deps;
   const row = await findReceipt(db, editionId, receiptId);
-  if (!row || row.erased_at) return;
+  // Erased since, or taken back: it had been recorded by mistake.
+  if (!row || row.erased_at || row.payment_state === 'reversed') return undefined;
+  if (row.outcome === 'part' || row.outcome === 'difference') return renderPartReceipt(deps, row, row.outcome);
   const edition = await deps.readEdition(editionId);
   const origin = await readOrigin(db, editionId, config.PUBLIC_ORIGIN);
-  const { gst: _, issuedAt: __, ...words } = receiptWords(edition, row);
+  const { gst: _, issuedAt: __, reversed: ___, ...words } = receiptWords(edition, row);
   const kind = ProofKind.safeParse(edition.categories.find((one) => one.code === row.category)?.proof).data;
   const registration = { edition_id: editionId, id: row.registration_id };
   const open = abstractWindow(edition, clock.edition({})) === 'open';
-  await sendMail({
-    editionId,
-    to: row.email,
+  return {
+    to: [row.email],
     subject: `Payment received, receipt ${words.number}`,
-    messageId: messageIdOf(config, `receipt-${receiptId}`),
     ...(await renderEmail('payments/receipt', {
       ...mailFrame(edition),
       ...words,
@@ -53,6 +49,5 @@ export async function sendReceipt(
       refundDays: edition.limits.refundEnquiryDays,
     })),
     attachments: [await receiptDocument(edition, row)],
-  });
-  failpoint('receipt-sent');
+  };
 }

@@ -4,26 +4,26 @@ import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { readWorkshopWords } from '../../platform/edition-workshop.ts';
-import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
-import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { mailFrame } from '../../platform/mail-frame.ts';
+import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import type { RegistrationId } from './job-definitions.ts';
 import { findRegistration } from './queries/registration.ts';
 
 /** Mails a new delegate their number, and the price as quoted when they registered. */
-export async function sendReceived(deps: MailJobDeps, { editionId, registrationId }: RegistrationId): Promise<void> {
-  const { config, db, sendMail } = deps;
+export async function renderReceived(
+  deps: LetterDeps,
+  { editionId, about: registrationId }: LetterRef,
+): Promise<RenderedLetter | undefined> {
+  const { config, db } = deps;
   const row = await findRegistration(db, editionId, registrationId);
-  if (!row || row.erased_at) return;
+  if (!row || row.erased_at) return undefined;
   const edition = await deps.readEdition(editionId);
   const category = edition.categories.find((one) => one.code === row.category);
   const kind = ProofKind.safeParse(category?.proof).data;
   const number = delegateNumber(edition.delegatePrefix, row.delegate_number);
-  await sendMail({
-    editionId,
-    to: row.email,
+  return {
+    to: [row.email],
     subject: `Your registration ${number}, ${edition.shortName}`,
-    messageId: messageIdOf(config, `registration-${registrationId}`),
     ...(await renderEmail('registration/registration-received', {
       ...mailFrame(edition),
       name: row.name,
@@ -35,5 +35,5 @@ export async function sendReceived(deps: MailJobDeps, { editionId, registrationI
       proof: kind ? proofName(kind) : null,
       link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${addresses.payment}`,
     })),
-  });
+  };
 }

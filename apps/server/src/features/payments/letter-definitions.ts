@@ -1,0 +1,7 @@
+import { defineLetter } from '../../platform/letters/letter.ts';
+
+export const receiptLetter = defineLetter('payments.receipt', { priority: 'awaited' });
+export const organisersNoteLetter = defineLetter('payments.organisers-note', { keepsWords: false });
+/** The occasion of a note about a refund that failed: this, and the refund's id. */
+export const FAILED_REFUND = 'refund-failed ';
+export const offerLetter = defineLetter('payments.seat-offer', { priority: 'awaited' });

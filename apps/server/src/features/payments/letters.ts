@@ -1,0 +1,11 @@
+import { featureLetter } from '../../platform/letters/letter.ts';
+import { offerLetter, organisersNoteLetter, receiptLetter } from './letter-definitions.ts';
+import { renderOffer } from './render-offer.ts';
+import { renderOrganisersNote } from './render-organisers-note.ts';
+import { renderReceipt } from './render-receipt.ts';
+
+export const paymentLetters = [
+  featureLetter(receiptLetter, renderReceipt),
+  featureLetter(organisersNoteLetter, renderOrganisersNote),
+  featureLetter(offerLetter, renderOffer),
+];

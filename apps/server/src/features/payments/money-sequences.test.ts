@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../platform/database.ts';
+import { type MoneyWorld, openMoneyWorld, type Person } from '../../test/money-world.ts';
+import { ACTIONS, type Action } from '../../test/money-actions.ts';
+import { PLANTS, planting } from '../../test/money-plants.ts';
+import { brokenInvariants, type Rule } from './queries/invariants.ts';
+
+/** `MONEY_SEQUENCES=10000 pnpm exec vitest run --project server money-sequences` for the long run. */
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 500);
+const AT_ONCE = 8;
+/** After how many sequences every invariant is checked; meanwhile they are checked all the time. */
+const BATCH = 100;
+
+/** Cash and providers, organisers and accidents, in any order; some steps by two people at once. */
+const sequence = fc.array(
+  fc.record({ action: fc.constantFrom(...(Object.keys(ACTIONS) as Action[])), dice: fc.nat(0xffff), twice: fc.nat(5).map((n) => n === 0) }),
+  { minLength: 6, maxLength: 30, size: 'max' },
+);
+type Sequence = ReturnType<(typeof sequence)['generate']>['value'];
+
+const sequences = (numRuns: number, seed: number): Sequence[] => fc.sample(sequence, { numRuns, seed });
+
+async function play(world: MoneyWorld, person: Person, steps: Sequence): Promise<void> {
+  for (const { action, dice, twice } of steps) {
+    const act = () => world.attempt(() => ACTIONS[action](world, person, dice));
+    await (twice ? Promise.all([act(), act()]) : act());
+  }
+}
+
+async function playAll(world: MoneyWorld, all: readonly Sequence[]): Promise<Map<string, Sequence>> {
+  const people = await world.people(all.length);
+  const waiting = people.map((person, n) => ({ person, steps: all[n] ?? [] }));
+  const played = new Map(waiting.map(({ steps, person }) => [person.registrationId, steps]));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let one = waiting.pop(); one; one = waiting.pop()) await play(world, one.person, one.steps);
+    }),
+  );
+  return played;
+}
+
+/** As a worker would: no worker runs here, and in a long run receipts and jobs would wait for more than a quarter of an hour. */
+async function takeWhatWaits({ paying: { site } }: MoneyWorld): Promise<void> {
+  await site.pool.query(`update letters set state = 'sent', sent_at = clock_timestamp() where state = 'released'`);
+  await site.pool.query(
+    `update pgboss.job set state = 'completed', completed_on = now() where name like 'payments.%' and state = 'created'`,
+  );
+}
+
+describe('money by any channel, in any order', () => {
+  let world: MoneyWorld;
+  beforeAll(async () => {
+    world = await openMoneyWorld(AT_ONCE);
+  });
+  afterAll(() => world.close());
+
+  test(`every invariant holds while and after ${SEQUENCES} sequences are played`, { timeout: 3_600_000 }, async () => {
+    const end = new AbortController();
+    const meanwhile: unknown[] = [];
+    const watch = (async () => {
+      for (; !end.signal.aborted; await pause(500)) meanwhile.push(...(await brokenInvariants(world.reports)));
+    })();
+    const all = sequences(SEQUENCES, 28);
+    try {
+      for (let first = 0; first < all.length; first += BATCH) {
+        const played = await playAll(world, all.slice(first, first + BATCH));
+        const broken = await brokenInvariants(world.reports);
+        // Names the sequences, so that they can be played again alone.
+        const steps = broken.length === 0 ? [] : [...played].filter(([id]) => JSON.stringify(broken).includes(id));
+        expect({ first, broken, steps }).toEqual({ first, broken: [], steps: [] });
+        await takeWhatWaits(world);
+      }
+    } finally {
+      end.abort();
+      await watch;
+    }
+    expect(meanwhile).toEqual([]);
+    expect(world.unexpected).toEqual([]);
+    // A test of sequences that are all refused would prove nothing.
+    const seen = await world.seen();
+    expect(seen.outcomes).toEqual(['difference', 'mismatch', 'part', 'seat-lost', 'second-payment', 'settles']);
+    expect(seen.refunds).toEqual(['declined', 'failed', 'pending', 'processed', 'proposed', 'requested']);
+    expect(seen.orders).toEqual(['ended', 'expired', 'open', 'paid', 'part', 'replaced', 'review', 'unfulfilled']);
+    expect(seen.payments).toEqual(['authorized', 'captured', 'failed', 'returned', 'reversed']);
+    expect(seen.statuses).toEqual(['COMPLIMENTARY', 'NOT PAID', 'PAID', 'REFUNDED']);
+    expect(seen.rails).toEqual(['card-terminal', 'cash', 'cheque', 'provider', 'transfer']);
+    expect(world.changedElsewhere).toBeGreaterThan(0);
+  });
+});
+
+describe('control: with one rule broken on purpose, it is noticed', () => {
+  const TRIES = 30;
+  const FEW = AT_ONCE;
+  let world: MoneyWorld;
+  let owner: pg.Client;
+  beforeAll(async () => {
+    world = await openMoneyWorld(AT_ONCE);
+    owner = new pg.Client({ connectionString: world.paying.site.database.migrationUrl });
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await world.close();
+  });
+
+  /** What the faults before it broke stays broken, so only what is added counts. */
+  const breaches = async (rule: Rule) => (await brokenInvariants(world.reports)).find((one) => one.rule === rule)?.rows.length ?? 0;
+
+  test.each(Object.keys(PLANTS) as Rule[])('%s', { timeout: 120_000 }, async (rule) => {
+    const { before, after } = planting(PLANTS[rule]);
+    const broken = await breaches(rule);
+    if (before) await owner.query(before);
+    for (let n = 1; n <= TRIES && (await breaches(rule)) <= broken; n += 1) {
+      await playAll(world, sequences(FEW, n));
+      if (PLANTS[rule].afterwards) break;
+    }
+    if (after) await owner.query(after);
+    expect(await breaches(rule)).toBeGreaterThan(broken);
+  });
+
+  test('without the lock on the registration, two organisers propose more than came', { timeout: 120_000 }, async () => {
+    const added = async (db: Database) => {
+      const rule = 'no more goes back than came, and no more is proposed';
+      const before = await breaches(rule);
+      const acting = { ...world, deps: { ...world.deps, db } };
+      const people = await world.people(12);
+      for (const person of people) await world.attempt(() => ACTIONS['pays cash'](world, person, 0));
+      const propose = (person: Person) => world.attempt(() => ACTIONS['refund is proposed'](acting, person, 2));
+      for (const person of people) await Promise.all(Array.from({ length: 6 }, () => propose(person)));
+      return (await breaches(rule)) - before;
+    };
+    expect(await added(world.deps.db)).toBe(0);
+    expect(await added(world.deps.db.withPlugin(new WithoutLocks()))).toBeGreaterThan(0);
+  });
+});
+
+/** Takes the row locks out of every query. */
+class WithoutLocks implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return node.kind === 'SelectQueryNode' ? { ...node, endModifiers: [] } : node;
+  }
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
+}

@@ -1,0 +1,46 @@
+import { mayMove } from '@isocentre/domain/moves';
+import { REFUND_MOVES, type RefundState } from '@isocentre/domain/payments/refund-state';
+import type { Insertable, Updateable } from 'kysely';
+import type { Refunds } from '../../../platform/database-types.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { RefundRow } from './refunds.ts';
+
+/** What is learnt together with a state. */
+export type WithRefundState = Pick<
+  Updateable<Refunds>,
+  'amount_minor' | 'provider_refund_id' | 'failed_because' | 'approved_by' | 'reference' | 'effect'
+> & { changed_at: Date };
+
+export async function insertRefund(transaction: Database, refund: Insertable<Refunds>): Promise<void> {
+  await transaction.insertInto('refunds').values(refund).execute();
+}
+
+/**
+ * The only place where a refund's state changes; false when it is no longer in the state that the caller has seen, or may
+ * not move from there: also when it is in that state already.
+ */
+export async function moveRefund(
+  transaction: Database,
+  refund: Pick<RefundRow, 'edition_id' | 'id' | 'state'>,
+  to: RefundState,
+  change: WithRefundState,
+): Promise<boolean> {
+  if (!mayMove(REFUND_MOVES, refund.state, to)) return false;
+  const moved = await transaction
+    .updateTable('refunds')
+    .set({ ...change, state: to })
+    .where('edition_id', '=', refund.edition_id)
+    .where('id', '=', refund.id)
+    .where('state', '=', refund.state)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** The provider's own id of a refund that was in this state before it was known. */
+export async function describeRefund(
+  transaction: Database,
+  refund: Pick<RefundRow, 'edition_id' | 'id'>,
+  details: Pick<WithRefundState, 'amount_minor' | 'provider_refund_id' | 'changed_at'>,
+): Promise<void> {
+  await transaction.updateTable('refunds').set(details).where('edition_id', '=', refund.edition_id).where('id', '=', refund.id).execute();
+}

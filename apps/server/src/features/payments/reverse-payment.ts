@@ -1,0 +1,89 @@
+import { owing } from '@isocentre/domain/payments/balance';
+import { isKept } from '@isocentre/domain/payments/payment-state';
+import { Refused } from '@isocentre/domain/refusals';
+import { movePaymentStatus } from '../registration/queries/move-payment-status.ts';
+import { bookFor, type MoneyVisit, paymentOf } from './begin-booking.ts';
+import { auditChange, type Booking, insistMoved } from './booking.ts';
+import type { MoneyDeps } from './deps.ts';
+import { adjust, closeBooking } from './money-went-back.ts';
+import { raiseVersion } from './queries/adjustments.ts';
+import { balanceOf } from './queries/balance.ts';
+import { moveOrder, replaceOrders } from './queries/move-order.ts';
+import { movePayment } from './queries/move-payment.ts';
+import { moveRefund } from './queries/move-refund.ts';
+import { findOrder } from './queries/orders.ts';
+import { findPayment, type PaymentRow, recordEvent } from './queries/payments.ts';
+import { refundsOf } from './queries/refunds.ts';
+import { freeSeats } from './seats.ts';
+
+/**
+ * An offline payment was recorded by mistake: a counter-entry takes it back, nothing is deleted. If the rest no longer
+ * covers what is due, the registration is not paid.
+ */
+export async function reversePayment(
+  deps: MoneyDeps,
+  visit: MoneyVisit,
+  { paymentId, reason }: { paymentId: string; reason: string },
+): Promise<void> {
+  const known = await paymentOf(deps.db, visit.edition.id, paymentId);
+  if (known.payment.rail === 'provider') throw new Refused('ONLINE_MONEY');
+  await bookFor(deps, visit, known.order.registration_id, async (booking) => {
+    const { transaction, source } = booking;
+    const payment = (await findPayment(transaction, visit.edition.id, paymentId)) ?? known.payment;
+    insistMoved(payment.state === 'captured', { state: payment.state });
+    await declineProposals(booking, payment);
+    insistMoved(await movePayment(transaction, payment, 'reversed'), { state: payment.state });
+    await recordEvent(transaction, {
+      edition_id: payment.edition_id,
+      order_id: payment.order_id,
+      payment_id: paymentId,
+      kind: 'reversed',
+      amount_minor: -payment.amount_minor,
+      currency: payment.currency,
+      fact: `reversed ${paymentId}`,
+      source,
+    });
+    await auditChange(booking, {
+      action: 'payment.reversed',
+      entity: 'payment',
+      entityId: paymentId,
+      before: { state: payment.state, outcome: payment.outcome },
+      after: { state: 'reversed', amountMinor: payment.amount_minor },
+      reason,
+    });
+    if (payment.outcome !== null && isKept(payment.outcome)) await takeBack(booking, payment);
+  });
+}
+
+/** What was to go back of it never came. Money that is on its way back, or gone, cannot be reversed. */
+async function declineProposals({ transaction, now }: Booking, payment: PaymentRow): Promise<void> {
+  const refunds = await refundsOf(transaction, payment.edition_id, payment.id);
+  if (refunds.some(({ state }) => state === 'requested' || state === 'pending' || state === 'processed'))
+    throw new Refused('REFUND_UNDER_WAY');
+  for (const refund of refunds.filter(({ state }) => state === 'proposed'))
+    insistMoved(await moveRefund(transaction, refund, 'declined', { changed_at: now }), { refund: refund.state });
+}
+
+async function takeBack(booking: Booking, payment: PaymentRow): Promise<void> {
+  const { transaction, registration } = booking;
+  const { edition_id: editionId, id: registrationId } = registration;
+  const balance = await balanceOf(transaction, editionId, registrationId);
+  const itsOrder = await findOrder(transaction, editionId, payment.order_id);
+  if (itsOrder?.state === 'ended') {
+    // Money of a registration that had ended: less was kept of it than was thought.
+    await adjust(booking, payment.order_id, 'kept', -Math.min(balance.kept, payment.amount_minor));
+    return;
+  }
+  if (registration.payment_status === 'PAID') {
+    // A difference is open again; what it was added to stays paid.
+    if (owing(balance).open === 0 || payment.outcome === 'difference') return;
+    insistMoved(await movePaymentStatus(transaction, registration, 'NOT PAID'), { paymentStatus: registration.payment_status });
+    registration.payment_status = 'NOT PAID';
+    await freeSeats(transaction, booking, { editionId, registrationId });
+  } else await raiseVersion(transaction, registration);
+  // Nothing is left of it, or a part that counts towards the next order.
+  if (balance.paid <= balance.kept) return closeBooking(booking, balance);
+  const order = balance.orderId === null ? undefined : await findOrder(transaction, editionId, balance.orderId);
+  if (order?.state === 'paid') insistMoved(await moveOrder(transaction, order, 'part'), { order: order.state });
+  await replaceOrders(transaction, registration, { states: ['preparing', 'open'] });
+}
