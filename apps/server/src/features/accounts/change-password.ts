@@ -1,7 +1,6 @@
 import type { PasswordChange } from '@isocentre/domain/accounts/password-reset';
 import { Refused } from '@isocentre/domain/refusals';
 import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { isOpenSession, startSession } from '../../platform/sessions.ts';
 import { refuseWeakPassword } from './check-password.ts';
@@ -10,9 +9,7 @@ import { setPassword } from './set-password.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { underVerifiedPassword } from './under-verified-password.ts';
 
-export interface ChangePasswordDeps extends SignInDeps {
-  enqueue: Enqueue;
-}
+export interface ChangePasswordDeps extends SignInDeps {}
 
 /** Requires the current password: an open browser is not enough. This session continues under a new token. */
 export async function changePassword(
@@ -21,7 +18,7 @@ export async function changePassword(
   visit: Visit,
   connection: Connection,
 ): Promise<{ changed: true }> {
-  const { db, clock, enqueue } = deps;
+  const { db, clock } = deps;
   const { id, email, name, remember, sessionId } = accountOf(visit);
   const now = clock.system();
   const verified = await confirmPassword(
@@ -35,12 +32,7 @@ export async function changePassword(
   // Meanwhile the owner may have set a new password by mail, or ended this session from another device.
   const token = await underVerifiedPassword(db, { accountId: id, password: current, passwordHash: verified }, async (transaction) => {
     if (!(await isOpenSession(transaction, sessionId))) throw new Refused('UNAUTHENTICATED');
-    await setPassword(
-      transaction,
-      enqueue,
-      { accountId: id, passwordHash: newHash, action: 'password.changed', actor: visit.actor },
-      visit,
-    );
+    await setPassword(transaction, { accountId: id, passwordHash: newHash, action: 'password.changed', actor: visit.actor }, visit);
     return startSession(transaction, { accountId: id, remember, client: connection.client, now });
   });
   if (token === undefined) throw new Refused('UNAUTHENTICATED');

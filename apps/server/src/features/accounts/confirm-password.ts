@@ -1,6 +1,6 @@
 import { passwordWords } from '@isocentre/domain/accounts/password';
 import { Refused } from '@isocentre/domain/refusals';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
 import { type GuardDeps, guardPassword } from './guard-password.ts';
 import { readPasswordHash } from './queries.ts';
@@ -25,13 +25,6 @@ export async function confirmPassword(
   let verified: string | null = null;
   const passwordHash = async () => (verified = await readPasswordHash(deps.db, id));
   if (await guardPassword(deps, { email, password, passwordHash, address: client.address, now })) return verified;
-  await writeAudit(deps.db, {
-    editionId: visit.edition.id,
-    actor: visit.actor,
-    action: failed,
-    entity: 'account',
-    entityId: id,
-    requestId: visit.requestId,
-  });
+  await writeAccountAudit(deps.db, id, { actor: visit.actor, action: failed }, visit);
   throw new Refused('VALIDATION', { fields: { [field]: passwordWords.currentWrong } });
 }

@@ -1,5 +1,5 @@
 import { Refused } from '@isocentre/domain/refusals';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
 import { endSessions } from '../../platform/sessions.ts';
@@ -32,15 +32,7 @@ async function end(db: Database, visit: Visit, action: string, which: { only?: s
   return db.transaction().execute(async (transaction) => {
     const ended = await endSessions(transaction, id, which);
     if (ended === 0) return 0;
-    await writeAudit(transaction, {
-      editionId: visit.edition.id,
-      actor: visit.actor,
-      action,
-      entity: 'account',
-      entityId: id,
-      after: { ended },
-      requestId: visit.requestId,
-    });
+    await writeAccountAudit(transaction, id, { actor: visit.actor, action, after: { ended } }, visit);
     return ended;
   });
 }

@@ -3,19 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refused } from '@isocentre/domain/refusals';
 import { VISITOR } from '@isocentre/domain/people/actor';
 import { mailboxOf } from '../../platform/account-email.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import type { Limiter } from '../../platform/limits.ts';
 import { hashOf } from '../../platform/sessions.ts';
-import { sendResetJob } from './job-definitions.ts';
+import { resetLetter } from './letter-definitions.ts';
 import { findAccount, storeReset } from './queries.ts';
 
 export interface RequestResetDeps {
   db: Database;
-  enqueue: Enqueue;
   clock: Clock;
   resetsByEmail: Limiter;
 }
@@ -23,7 +22,7 @@ export interface RequestResetDeps {
 /** Every response takes this long, so that timing does not reveal whether an address is known. */
 const ANSWER_MS = 250;
 
-/** Queues the mail with the link. The response for an unknown address is the edition's choice (`account_discovery`). */
+/** Writes the letter with the link. The response for an unknown address is the edition's choice (`account_discovery`). */
 export async function requestPasswordReset(deps: RequestResetDeps, email: string, visit: Visit): Promise<{ sent: true }> {
   // Stored as a hash: the address itself is not needed.
   await deps.resetsByEmail(hashOf(mailboxOf(email)).toString('hex'));
@@ -32,21 +31,15 @@ export async function requestPasswordReset(deps: RequestResetDeps, email: string
   return { sent: true };
 }
 
-async function startReset({ db, enqueue, clock }: RequestResetDeps, email: string, visit: Visit): Promise<boolean> {
+async function startReset({ db, clock }: RequestResetDeps, email: string, visit: Visit): Promise<boolean> {
   const account = await findAccount(db, email);
   const id = randomUUID();
   await db.transaction().execute(async (transaction) => {
-    await writeAudit(transaction, {
-      editionId: visit.edition.id,
-      actor: VISITOR,
-      action: 'password-reset.requested',
-      entity: 'account',
-      entityId: account?.id ?? 'unknown',
-      requestId: visit.requestId,
-    });
+    const entry = { actor: VISITOR, action: 'password-reset.requested' };
+    const { editionId } = await writeAccountAudit(transaction, account?.id, entry, visit);
     if (!account) return;
     await storeReset(transaction, { id, accountId: account.id, now: clock.system() });
-    await enqueue(transaction, sendResetJob, { editionId: visit.edition.id, resetId: id });
+    await writeLetter(transaction, resetLetter, { editionId, about: id, accountId: account.id });
   });
   return account !== undefined;
 }

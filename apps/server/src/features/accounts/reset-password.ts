@@ -4,7 +4,6 @@ import { VISITOR } from '@isocentre/domain/people/actor';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { refuseWeakPassword } from './check-password.ts';
 import { findReset, forgetFailures, lockPasswordHash, spendReset } from './queries.ts';
@@ -12,7 +11,6 @@ import { setPassword } from './set-password.ts';
 
 export interface ResetPasswordDeps {
   db: Database;
-  enqueue: Enqueue;
   clock: Clock;
 }
 
@@ -25,7 +23,7 @@ export async function checkPasswordReset({ db, clock }: ResetPasswordDeps, token
  * with the new password.
  */
 export async function resetPassword(
-  { db, enqueue, clock }: ResetPasswordDeps,
+  { db, clock }: ResetPasswordDeps,
   { token, password }: PasswordReset,
   visit: Visit,
 ): Promise<{ changed: true }> {
@@ -37,7 +35,7 @@ export async function resetPassword(
   await db.transaction().execute(async (transaction) => {
     await lockPasswordHash(transaction, account.id);
     if (!(await spendReset(transaction, token, now))) throw new Refused('RESET_LINK_INVALID');
-    await setPassword(transaction, enqueue, { accountId: account.id, passwordHash, action: 'password.reset', actor: VISITOR }, visit);
+    await setPassword(transaction, { accountId: account.id, passwordHash, action: 'password.reset', actor: VISITOR }, visit);
     await forgetFailures(transaction, account.email);
   });
   return { changed: true };

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { bind, type BoundRoute } from '../../platform/feature.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
 import { createLimiter } from '../../platform/limits.ts';
 import { changePassword } from './change-password.ts';
 import { endOtherSessions, endSession, signOut } from './end-sessions.ts';
@@ -18,7 +17,6 @@ export interface AccountRoutesDeps {
   db: Database;
   pool: Pool;
   clock: Clock;
-  enqueue: Enqueue;
 }
 
 export function accountRoutes(given: AccountRoutesDeps): BoundRoute[] {

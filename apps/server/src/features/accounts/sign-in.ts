@@ -2,7 +2,7 @@ import type { SignedInUser } from '@isocentre/contract/accounts';
 import type { SignIn } from '@isocentre/domain/accounts/sign-in';
 import { Refused } from '@isocentre/domain/refusals';
 import { delegateActor, VISITOR } from '@isocentre/domain/people/actor';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Visit } from '../../platform/feature.ts';
 import { hashPassword, isWeakHash } from '../../platform/passwords.ts';
@@ -30,9 +30,8 @@ export async function signIn(
     return account?.passwordHash;
   };
   const right = await guardPassword(deps, { email, password, passwordHash, address: connection.client.address, now });
-  const audit = { editionId: visit.edition.id, entity: 'account', entityId: account?.id ?? 'unknown', requestId: visit.requestId };
   const refuse = async () => {
-    await writeAudit(db, { ...audit, actor: VISITOR, action: 'account.sign-in-failed' });
+    await writeAccountAudit(db, account?.id, { actor: VISITOR, action: 'account.sign-in-failed' }, visit);
     return new Refused('INVALID_CREDENTIALS');
   };
   if (!account || !right) throw await refuse();
@@ -44,7 +43,7 @@ export async function signIn(
     if (stronger && isWeakHash(stored)) await storePasswordHash(transaction, id, stronger);
     if (visit.account) await endSessions(transaction, visit.account.id, { only: visit.account.sessionId });
     await noteSignIn(transaction, id, now);
-    await writeAudit(transaction, { ...audit, actor: delegateActor(id), action: 'account.signed-in', after: { remember } });
+    await writeAccountAudit(transaction, id, { actor: delegateActor(id), action: 'account.signed-in', after: { remember } }, visit);
     return startSession(transaction, { accountId: id, remember, client: connection.client, now });
   });
   // A new password was set during the check: what was right a moment ago is wrong now.

@@ -15,6 +15,7 @@ import type { PeopleDeps } from './deps.ts';
 import { findByToken, spendToken } from './queries/invitations.ts';
 import { findAccountByEmail } from './queries/people.ts';
 import { addRoles, lockSociety } from './queries/roles.ts';
+import { findSociety } from './queries/societies.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
@@ -23,6 +24,13 @@ async function open(db: Database, token: string, now: Date): Promise<Found> {
   const found = await findByToken(db, hashOf(token), now);
   if (!found) throw new Refused('INVITATION_INVALID');
   return found;
+}
+
+/** Its own edition, or the one of its society: that the organisers' host shows another has nothing to do with it. */
+async function recordedUnder(db: Database, { editionId, societySlug }: Found): Promise<number> {
+  const id = editionId ?? (await findSociety(db, societySlug))?.editionId;
+  if (id === undefined) throw new Refused('INVITATION_INVALID');
+  return id;
 }
 
 export async function checkInvitation({ db, clock }: PeopleDeps, token: string, visit: Visit): Promise<Answer<typeof checkRoute>> {
@@ -67,7 +75,7 @@ export async function acceptInvitation(
     if (!spent) throw new Refused('INVITATION_INVALID');
     await addRoles(transaction, found, { accountId, roles: found.roles, by: found.invitedById });
     await writeAudit(transaction, {
-      editionId: found.editionId ?? visit.edition.id,
+      editionId: await recordedUnder(transaction, found),
       actor: delegateActor(accountId),
       action: 'invitation.accepted',
       entity: 'invitation',
@@ -103,7 +111,7 @@ export async function declineInvitation(
     const spent = await spendToken(transaction, hashOf(token), now, { declined_at: now, decline_reason: reason || null });
     if (!spent) throw new Refused('INVITATION_INVALID');
     await writeAudit(transaction, {
-      editionId: found.editionId ?? visit.edition.id,
+      editionId: await recordedUnder(transaction, found),
       actor: VISITOR,
       action: 'invitation.declined',
       entity: 'invitation',

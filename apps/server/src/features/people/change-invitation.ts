@@ -4,9 +4,10 @@ import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import type { PeopleDeps } from './deps.ts';
 import { describeInvitation } from './describe.ts';
-import { sendInvitationJob } from './job-definitions.ts';
+import { invitationLetter } from './letter-definitions.ts';
 import { type InvitationRow, readInvitation, renewInvitation, withdraw } from './queries/invitations.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import { lockPeople } from './still-permitted.ts';
@@ -15,7 +16,7 @@ import { lockPeople } from './still-permitted.ts';
 export const inviteAgain = (deps: PeopleDeps, id: string, visit: Visit): Promise<Invitation> =>
   change(deps, id, visit, 'invitation.sent-again', async (transaction, scope, { roles }, now) => {
     if (!(await renewInvitation(transaction, scope, id, invitationEnds(roles, now)))) return false;
-    await deps.enqueue(transaction, sendInvitationJob, { editionId: visit.edition.id, invitationId: id });
+    await writeLetter(transaction, invitationLetter, { editionId: visit.edition.id, about: id, occasion: visit.requestId });
     return true;
   });
 

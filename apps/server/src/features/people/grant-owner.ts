@@ -14,7 +14,7 @@ export class CannotGrant extends Error {}
  * account and invites an unknown address; again, it changes nothing.
  */
 export async function grantOwner(
-  { db, clock, enqueue }: Pick<PeopleDeps, 'db' | 'clock' | 'enqueue'>,
+  { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
   society: string,
   email: string,
 ): Promise<'granted' | 'invited' | 'is owner already' | 'is invited already'> {
@@ -29,7 +29,7 @@ export async function grantOwner(
     const account = await findAccountByEmail(transaction, email);
     if (!account) {
       if (await findOpenInvitation(transaction, societyId, email, now)) return 'is invited already';
-      await createInvitation(transaction, enqueue, { scope, editionId, email, name: null, roles: ['owner'], by: null, actor: SYSTEM, now });
+      await createInvitation(transaction, { scope, editionId, email, name: null, roles: ['owner'], by: null, actor: SYSTEM, now });
       return 'invited';
     }
     const held = await rolesIn(transaction, scope, account.id);

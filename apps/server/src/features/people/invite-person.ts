@@ -7,25 +7,26 @@ import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
+import { once } from '../../platform/idempotency.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import type { PeopleDeps } from './deps.ts';
 import { describeInvitation } from './describe.ts';
-import { sendInvitationJob } from './job-definitions.ts';
+import { invitationLetter } from './letter-definitions.ts';
 import { readInvitation, storeInvitation } from './queries/invitations.ts';
 import { findAccountByEmail } from './queries/people.ts';
 import { rolesIn } from './queries/roles.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import { lockPeople } from './still-permitted.ts';
 
-export async function invitePerson({ db, clock, enqueue }: PeopleDeps, { email, name, roles }: Invite, visit: Visit): Promise<Invitation> {
+export async function invitePerson({ db, clock }: PeopleDeps, { email, name, roles }: Invite, visit: Visit): Promise<Invitation> {
   const scope = scopeOf(visit);
   const now = clock.system();
-  return db.transaction().execute(async (transaction) => {
+  const invite = async (transaction: Database) => {
     await lockPeople(transaction, scope, visit);
     const known = await findAccountByEmail(transaction, email);
     const held = known ? await rolesIn(transaction, scope, known.id) : [];
     if (roles.every((role) => held.some((one) => one.role === role))) throw new Refused('ALREADY_HAS_ROLES');
-    const id = await createInvitation(transaction, enqueue, {
+    const id = await createInvitation(transaction, {
       scope,
       editionId: visit.edition.id,
       email,
@@ -39,7 +40,8 @@ export async function invitePerson({ db, clock, enqueue }: PeopleDeps, { email, 
     const stored = await readInvitation(transaction, scope, id);
     if (!stored) throw new Error('the invitation was not stored');
     return describeInvitation(stored, now);
-  });
+  };
+  return db.transaction().execute((transaction) => once(transaction, visit.requestKey, () => invite(transaction)));
 }
 
 export interface InvitationOrder {
@@ -55,8 +57,8 @@ export interface InvitationOrder {
   now: Date;
 }
 
-/** Row, audit row and mail job, in the caller's transaction. The audit row names no address: it is never erased. */
-export async function createInvitation(transaction: Database, enqueue: Enqueue, order: InvitationOrder): Promise<string> {
+/** Row, audit row and letter, in the caller's transaction. The audit row names no address: it is never erased. */
+export async function createInvitation(transaction: Database, order: InvitationOrder): Promise<string> {
   const { scope, editionId, email, name, roles, by, actor, requestId, now } = order;
   const id = randomUUID();
   await storeInvitation(transaction, { ...scope, id, email, name, roles, by, now, expiresAt: invitationEnds(roles, now) });
@@ -69,6 +71,6 @@ export async function createInvitation(transaction: Database, enqueue: Enqueue, 
     after: { roles, societyWide: scope.editionId === null },
     requestId,
   });
-  await enqueue(transaction, sendInvitationJob, { editionId, invitationId: id });
+  await writeLetter(transaction, invitationLetter, { editionId, about: id });
   return id;
 }

@@ -15,6 +15,7 @@ import { makeAccount, PASSWORD, send, signInAs } from '../../test/people.ts';
 import { type Grant, grant, makeStaff, staffCookie } from '../../test/staff.ts';
 import { loadEdition } from '../editions/load-edition.ts';
 import { grantOwner } from './grant-owner.ts';
+import { resetFactorByCommand } from './reset-factor-by-command.ts';
 
 const OURS = { edition: ampiTnpy2025.slug };
 const THEIRS = { edition: lakeside2026.slug };
@@ -67,6 +68,16 @@ async function tokenFor(email: string): Promise<string> {
   return token;
 }
 
+test('a name with markup is text in mails', { tags: ['ORG-707'] }, async () => {
+  const { call } = await owner();
+  const email = address();
+  await call(contract.invitePerson, { params: OURS, body: { email, name: '<img src=x onerror=alert(1)> & <b>Co</b>', roles: ['viewer'] } });
+  const mail = await inbox.next(site, email, 'An invitation');
+  expect(mail.text).toContain('<img src=x onerror=alert(1)> & <b>Co</b>');
+  expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &lt;b&gt;Co&lt;/b&gt;');
+  expect(mail.html).not.toMatch(/<img src=x|<b>Co/);
+});
+
 describe('a new installation', () => {
   test('nobody has a role, and no route can grant the first one', { tags: ['ORG-008'] }, async () => {
     const fresh = await buildTestApp();
@@ -84,7 +95,7 @@ describe('a new installation', () => {
   });
 
   test('the command makes a known account an owner and invites an unknown address, once', { tags: ['ORG-009'] }, async () => {
-    const deps = { db: site.db, clock: createClock(site.config), enqueue: site.enqueue };
+    const deps = { db: site.db, clock: createClock(site.config) };
     const known = await makeAccount(site, 'known@example.net');
     expect(await grantOwner(deps, 'lakeside', 'Known@example.net')).toBe('granted');
     expect(await grantOwner(deps, 'lakeside', 'known@example.net')).toBe('is owner already');
@@ -109,7 +120,7 @@ describe('an invitation', () => {
     expect(row.token_hash).toEqual(hashOf(token));
     expect([row.invited_by, Math.round((row.expires_at.getTime() - row.invited_at.getTime()) / 86_400_000)]).toEqual([by, 7]);
     expect(JSON.stringify(row)).not.toContain(token);
-    const { rows } = await site.pool.query('select 1 from pgboss.job where data::text like $1', [`%${token}%`]);
+    const { rows } = await site.pool.query('select 1 from letters l where l::text like $1', [`%${token}%`]);
     expect(rows).toEqual([]);
     expect((await auditOf(sent.id))[0]).toMatchObject({ action: 'invitation.sent', actor_kind: 'staff', role: 'owner', account_id: by });
   });
@@ -437,6 +448,53 @@ describe('a colleague’s factor', () => {
     expect((await inbox.next(site, other.email, 'A second factor')).text).toContain('Her phone fell into the sea');
     expect((await inbox.next(site, mine, 'A second factor')).text).toContain(`Staff ${other.email.split('@', 1)[0]}`);
     expect((await inbox.next(site, 'head@example.org', 'A second factor')).subject).toBe('A second factor was reset');
+  });
+
+  test('of somebody with a role elsewhere is not reset from here, nor by one edition for another', async () => {
+    const { call } = await owner();
+    const reset = (account: string) =>
+      refusalOf(call(contract.resetFactor, { params: { ...OURS, account }, body: { reason: 'lost phone' } }));
+    const theirs = await staff({ role: 'owner', edition: THEIRS.edition, society: 'lakeside' });
+    await call(contract.invitePerson, { params: OURS, body: { email: theirs.email, roles: ['viewer'] } });
+    await theirs.call(contract.acceptInvitation, { body: { token: await tokenFor(theirs.email) } });
+    expect(await reset(theirs.id)).toBe('ROLE_ELSEWHERE');
+    const kept = await site.db.selectFrom('second_factors').select('account_id').where('account_id', '=', theirs.id).execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  test('of somebody with roles in two societies is reset by a command; each society’s record says so, the person gets one mail', async () => {
+    const both = await staff({ role: 'owner', edition: null }, { role: 'viewer', edition: THEIRS.edition, society: 'lakeside' });
+    const theirOwner = await staff({ role: 'owner', edition: null, society: 'lakeside' });
+    await resetFactorByCommand(site.db, both.email.toUpperCase(), 'Her phone fell into the sea');
+    expect(await site.db.selectFrom('second_factors').select('account_id').where('account_id', '=', both.id).execute()).toEqual([]);
+    expect((await send(site, 'GET', '/api/v1/sessions', { cookie: both.cookie })).statusCode).toBe(401);
+    const rows = await site.db
+      .selectFrom('audit_log')
+      .innerJoin('editions', 'editions.id', 'edition_id')
+      .innerJoin('change_details', 'change_details.audit_id', 'audit_log.id')
+      .where('entity_id', '=', both.id)
+      .select(['slug', 'action', 'actor_kind', 'reason'])
+      .orderBy('slug')
+      .execute();
+    const row = { action: 'second-factor.reset', actor_kind: 'system', reason: 'Her phone fell into the sea' };
+    expect(rows).toEqual([
+      { slug: OURS.edition, ...row },
+      { slug: THEIRS.edition, ...row },
+    ]);
+    const mail = await inbox.next(site, both.email, 'A second factor');
+    expect(mail.text).toContain('Whoever runs this installation deleted');
+    expect((await inbox.next(site, theirOwner.email, 'A second factor')).text).toContain(`Staff ${both.email.split('@', 1)[0]}`);
+    const letters = await site.db.selectFrom('letters').select('id').where('account_id', '=', both.id).execute();
+    expect(letters).toHaveLength(1);
+  });
+
+  test.each([
+    ['nobody@example.org', 'lost phone', 'nobody@example.org is no organiser here.'],
+    ['head@example.org', ' ', reasonWords.missing],
+  ])('the command refuses %s for the reason %j', async (email, reason, fault) => {
+    await expect(resetFactorByCommand(site.db, email, reason)).rejects.toThrow(fault);
+    const head = await site.db.selectFrom('accounts').select('id').where('email', '=', 'head@example.org').executeTakeFirstOrThrow();
+    expect(await site.db.selectFrom('second_factors').select('account_id').where('account_id', '=', head.id).execute()).toHaveLength(1);
   });
 
   test.each([

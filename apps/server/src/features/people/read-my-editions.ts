@@ -1,5 +1,6 @@
 import type { readMyEditions as route } from '@isocentre/contract/people';
 import type { Answer } from '@isocentre/contract/route';
+import { standingAt } from '@isocentre/domain/editions/stage';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import type { PeopleDeps } from './deps.ts';
 import { editionsOf, societiesOf } from './queries/people.ts';
@@ -8,7 +9,11 @@ export async function readMyEditions({ db }: Pick<PeopleDeps, 'db'>, visit: Visi
   const { id } = accountOf(visit);
   const editions = await editionsOf(db, id);
   return {
-    editions: editions.map(({ society, societyName, ...edition }) => ({ ...edition, society: { slug: society, name: societyName } })),
+    editions: editions.map(({ society, societyName, hasAddress, ...edition }) => ({
+      ...edition,
+      standing: standingAt({ ...edition, hasAddress }, visit.now),
+      society: { slug: society, name: societyName },
+    })),
     societies: await societiesOf(db, id),
   };
 }

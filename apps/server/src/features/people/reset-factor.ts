@@ -3,12 +3,13 @@ import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import { writeDetails } from '../../platform/change-details.ts';
 import type { Visit } from '../../platform/feature.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { endSessions } from '../../platform/sessions.ts';
 import type { PeopleDeps } from './deps.ts';
-import { sendFactorResetJob } from './job-definitions.ts';
+import { factorResetLetter } from './letter-definitions.ts';
 import { listPeople } from './list-people.ts';
 import { deleteFactors } from './queries/people.ts';
-import { ownersOf, rolesIn } from './queries/roles.ts';
+import { hasRoleElsewhere, ownersOf, rolesIn } from './queries/roles.ts';
 import { scopeOf } from './scope.ts';
 import { lockPeople } from './still-permitted.ts';
 
@@ -18,7 +19,7 @@ export async function resetFactor(
   { account, reason }: { account: string; reason: string },
   visit: Visit,
 ): Promise<People> {
-  const { db, enqueue } = deps;
+  const { db } = deps;
   const scope = scopeOf(visit);
   const editionId = visit.edition.id;
   await db.transaction().execute(async (transaction) => {
@@ -27,6 +28,8 @@ export async function resetFactor(
     if (held.length === 0) throw new Refused('NOT_FOUND');
     // Whoever manages one edition does not weaken somebody who manages the society.
     if (scope.editionId !== null && held.some(({ societyWide }) => societyWide)) throw new Refused('SOCIETY_ROLE');
+    // Nor does one society, or one edition, weaken somebody whom others trust as well.
+    if (await hasRoleElsewhere(transaction, scope, account)) throw new Refused('ROLE_ELSEWHERE');
     await deleteFactors(transaction, account);
     const ended = await endSessions(transaction, account);
     const changeId = await writeAudit(transaction, {
@@ -41,7 +44,7 @@ export async function resetFactor(
     });
     await writeDetails(transaction, { editionId, auditId: changeId, accountId: account, reason });
     for (const accountId of new Set([account, ...(await ownersOf(transaction, scope))]))
-      await enqueue(transaction, sendFactorResetJob, { editionId, changeId, accountId });
+      await writeLetter(transaction, factorResetLetter, { editionId, about: changeId, accountId });
   });
   return listPeople(deps, visit);
 }

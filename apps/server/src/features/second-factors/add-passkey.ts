@@ -2,14 +2,14 @@ import type { SecondFactors } from '@isocentre/contract/second-factor';
 import { factorWords, type PasskeyAnswer } from '@isocentre/domain/people/second-factor';
 import { Refused } from '@isocentre/domain/refusals';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { GuardDeps } from '../accounts/guard-password.ts';
 import type { FactorDeps } from './deps.ts';
 import { noteBrowser } from './note-browser.ts';
 import { keepChallenge, readNewPasskey, relyingParty } from './passkey-ceremony.ts';
-import { elevateSession, lockAccount, readFactorState } from './queries/factors.ts';
+import { dropUnconfirmedApp, elevateSession, lockAccount, readFactorState } from './queries/factors.ts';
 import { insertPasskey, listPasskeys } from './queries/passkeys.ts';
 import { readFactors } from './read-factors.ts';
 import { requireConfirmed } from './require-confirmed.ts';
@@ -55,19 +55,17 @@ export async function addPasskey(
   if (!key) throw new Refused('VALIDATION', { fields: { passkey: factorWords.wrongPasskey } });
   await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, id);
+    // Again, since the offer may be older than a factor that was added meanwhile.
+    const { app, passkeys } = await readFactorState(transaction, id);
+    if (app || passkeys.length > 0) await requireConfirmed(transaction, visit, now);
     const stored = { accountId: id, id: key.id, publicKey: Buffer.from(key.publicKey), counter: key.counter };
     if (!(await insertPasskey(transaction, { ...stored, transports: key.transports ?? [], name, now }))) {
       throw new Refused('VALIDATION', { fields: { passkey: factorWords.wrongPasskey } });
     }
+    // Whoever began to set up an app before this, with the password alone, must not finish it.
+    await dropUnconfirmedApp(transaction, id);
     if (!(await elevateSession(transaction, sessionId, now))) throw new Refused('UNAUTHENTICATED');
-    await writeAudit(transaction, {
-      editionId: visit.edition.id,
-      actor: visit.actor,
-      action: 'passkey.added',
-      entity: 'account',
-      entityId: id,
-      requestId: visit.requestId,
-    });
+    await writeAccountAudit(transaction, id, { actor: visit.actor, action: 'passkey.added' }, visit);
   });
   await noteBrowser(deps, visit, connection);
   return readFactors(deps, visit);

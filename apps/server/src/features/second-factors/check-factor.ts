@@ -1,12 +1,13 @@
 import { factorWords, type GivenFactor, WRONG_CODES_TOLD } from '@isocentre/domain/people/second-factor';
 import { Refused } from '@isocentre/domain/refusals';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { countTry } from '../../platform/growing-delay.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { TooMany } from '../../platform/limits.ts';
-import { recoveryCodeHash, secondFactorKey, takeCode } from '../../platform/second-factor.ts';
+import { recoveryCodeHash, secondFactorKeys, takeCode } from '../../platform/second-factor.ts';
 import type { FactorDeps } from './deps.ts';
-import { sendWrongCodesJob } from './job-definitions.ts';
+import { wrongCodesLetter } from './letter-definitions.ts';
 import { isOwnPasskey } from './passkey-ceremony.ts';
 import { forgetWrongCodes, spendRecoveryCode } from './queries/factors.ts';
 
@@ -30,24 +31,20 @@ const faultOf = ({ code, passkey }: GivenFactor): Record<string, string> => {
 async function isRight(deps: FactorDeps, { code, passkey, recoveryCode }: GivenFactor, visit: Visit, now: Date): Promise<boolean> {
   if (passkey) return isOwnPasskey(deps, passkey, visit, now);
   const { id } = accountOf(visit);
-  const key = secondFactorKey(deps.config);
-  if (code !== undefined) return takeCode(deps.db, id, code, key, now);
-  return spendRecoveryCode(deps.db, id, recoveryCodeHash(key, id, recoveryCode ?? ''), now);
+  const keys = secondFactorKeys(deps.config);
+  if (code !== undefined) return takeCode(deps.db, id, code, keys, now);
+  for (const key of keys) {
+    if (await spendRecoveryCode(deps.db, id, recoveryCodeHash(key, id, recoveryCode ?? ''), now)) return true;
+  }
+  return false;
 }
 
 /** Somebody who knows the password is guessing: after the tenth try its owner should know. */
-async function tellWrong({ db, enqueue }: FactorDeps, visit: Visit, failures: number): Promise<void> {
-  const editionId = visit.edition.id;
+async function tellWrong({ db }: FactorDeps, visit: Visit, failures: number): Promise<void> {
+  const { id: accountId } = accountOf(visit);
   await db.transaction().execute(async (transaction) => {
-    const changeId = await writeAudit(transaction, {
-      editionId,
-      actor: visit.actor,
-      action: 'second-factor.failed',
-      entity: 'account',
-      entityId: accountOf(visit).id,
-      after: { failures },
-      requestId: visit.requestId,
-    });
-    if (failures === WRONG_CODES_TOLD) await enqueue(transaction, sendWrongCodesJob, { editionId, changeId });
+    const entry = { actor: visit.actor, action: 'second-factor.failed', after: { failures } };
+    const { editionId, id } = await writeAccountAudit(transaction, accountId, entry, visit);
+    if (failures === WRONG_CODES_TOLD) await writeLetter(transaction, wrongCodesLetter, { editionId, about: id, accountId });
   });
 }

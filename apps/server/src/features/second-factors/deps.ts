@@ -1,11 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
 
 export interface FactorDeps {
   config: Config;
   db: Database;
   clock: Clock;
-  enqueue: Enqueue;
 }

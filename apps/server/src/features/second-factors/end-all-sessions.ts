@@ -1,5 +1,5 @@
 import { VISITOR } from '@isocentre/domain/people/actor';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { endSessions, hashOf } from '../../platform/sessions.ts';
 import type { FactorDeps } from './deps.ts';
@@ -11,16 +11,8 @@ export async function endAllSessions({ db }: FactorDeps, token: string, visit: V
     const accountId = await spendEnding(transaction, hashOf(token));
     if (accountId === undefined) return { ended: false };
     const sessionsEnded = await endSessions(transaction, accountId);
-    await writeAudit(transaction, {
-      editionId: visit.edition.id,
-      actor: VISITOR,
-      subject: accountId,
-      action: 'session.all-ended',
-      entity: 'account',
-      entityId: accountId,
-      after: { sessionsEnded },
-      requestId: visit.requestId,
-    });
+    const entry = { actor: VISITOR, subject: accountId, action: 'session.all-ended', after: { sessionsEnded } };
+    await writeAccountAudit(transaction, accountId, entry, visit);
     return { ended: true };
   });
 }

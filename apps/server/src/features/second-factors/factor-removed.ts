@@ -1,4 +1,4 @@
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { endSessions } from '../../platform/sessions.ts';
@@ -12,14 +12,7 @@ export async function factorRemoved(
 ): Promise<void> {
   const { id, sessionId } = accountOf(visit);
   if (last) await storeRecoveryCodes(transaction, id, []);
-  const ended = await endSessions(transaction, id, { except: sessionId });
-  await writeAudit(transaction, {
-    editionId: visit.edition.id,
-    actor: visit.actor,
-    action: 'second-factor.removed',
-    entity: 'account',
-    entityId: id,
-    after: { kind, sessionsEnded: ended },
-    requestId: visit.requestId,
-  });
+  const sessionsEnded = await endSessions(transaction, id, { except: sessionId });
+  const entry = { actor: visit.actor, action: 'second-factor.removed', after: { kind, sessionsEnded } };
+  await writeAccountAudit(transaction, id, entry, visit);
 }

@@ -2,7 +2,7 @@ import type { SecondFactors } from '@isocentre/contract/second-factor';
 import type { GivenFactor } from '@isocentre/domain/people/second-factor';
 import { Refused } from '@isocentre/domain/refusals';
 import { isElevated } from '@isocentre/domain/people/elevation';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
 import { checkFactor } from './check-factor.ts';
 import type { FactorDeps } from './deps.ts';
@@ -34,14 +34,6 @@ async function note({ db, clock }: FactorDeps, visit: Visit, action: string, cha
   await db.transaction().execute(async (transaction) => {
     // It may have been ended from another device meanwhile.
     if (!(await change(transaction, sessionId, clock.system()))) throw new Refused('UNAUTHENTICATED');
-    await writeAudit(transaction, {
-      editionId: visit.edition.id,
-      actor: visit.actor,
-      action,
-      entity: 'account',
-      entityId: id,
-      after: { by },
-      requestId: visit.requestId,
-    });
+    await writeAccountAudit(transaction, id, { actor: visit.actor, action, after: { by } }, visit);
   });
 }

@@ -1,6 +1,7 @@
 import * as contract from '@isocentre/contract/second-factor';
 import type { Call } from '@isocentre/contract/route';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, ORIGIN, type TestApp } from '../../test/build-test-app.ts';
 import { makeAccount, PASSWORD, send, signInAs } from '../../test/people.ts';
@@ -95,6 +96,19 @@ describe('adding a passkey', { tags: ['ORG-020'] }, () => {
     expect(await refusalOf(add(call))).toBe('SECOND_FACTOR_AGAIN');
     expect(await refusalOf(call(contract.setUpApp, { body: { password: PASSWORD } }))).toBe('SECOND_FACTOR_AGAIN');
   });
+});
+
+test('a password alone adds no factor: what was begun before the owner’s passkey cannot be finished', async () => {
+  const { call, email } = await somebody();
+  const thief = site.callWith({ cookie: await signInAs(site, email) });
+  const { secret } = await thief(contract.setUpApp, { body: { password: PASSWORD } });
+  const { options } = await thief(contract.offerPasskey, { body: { password: PASSWORD } });
+  await add(call);
+  const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) });
+  expect(await refusalOf(thief(contract.giveSecondFactor, { body: { code } }))).not.toBe('allowed');
+  const body = { name: 'Thief', passkey: makeSoftPasskey(ORIGIN).create(options) } as PasskeyBody;
+  expect(await refusalOf(thief(contract.addPasskey, { body }))).toBe('SECOND_FACTOR_AGAIN');
+  expect(await call(contract.readSecondFactors, {})).toMatchObject({ app: false, passkeys: [{ name: 'Phone' }] });
 });
 
 describe('using a passkey', { tags: ['ORG-020'] }, () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@isocentre/domain/people/second-factor';
 import { Refused } from '@isocentre/domain/refusals';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { recoveryCodeHash, secondFactorKey } from '../../platform/second-factor.ts';
 import type { FactorDeps } from './deps.ts';
@@ -29,14 +29,7 @@ export async function renewRecoveryCodes({ config, db, clock }: FactorDeps, visi
       id,
       codes.map((code) => recoveryCodeHash(key, id, code)),
     );
-    await writeAudit(transaction, {
-      editionId: visit.edition.id,
-      actor: visit.actor,
-      action: 'recovery-codes.renewed',
-      entity: 'account',
-      entityId: id,
-      requestId: visit.requestId,
-    });
+    await writeAccountAudit(transaction, id, { actor: visit.actor, action: 'recovery-codes.renewed' }, visit);
   });
   return { codes };
 }

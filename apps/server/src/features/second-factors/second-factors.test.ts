@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('recovery codes', { tags: ['ORG-018'] }, () => {
+describe('recovery codes', { tags: ['ORG-018', 'OPS-114'] }, () => {
   test('ten, shown once, each works once, and a new set ends the old one', async () => {
     const { id, email, call } = await enrolled('owner');
     const { codes } = await call(contract.renewRecoveryCodes, {});
@@ -224,7 +224,7 @@ describe('giving it', () => {
   });
 });
 
-describe('a browser not seen before', { tags: ['ORG-030'] }, () => {
+describe('a browser not seen before', { tags: ['ORG-030', 'OPS-114'] }, () => {
   test('is told by mail, once, with a link that ends all sessions', async () => {
     const { id, email, cookie, code } = await enrolled('owner');
     const mail = await inbox.next(site, email, 'A login from a new browser');

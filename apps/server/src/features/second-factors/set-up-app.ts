@@ -1,6 +1,6 @@
 import { Refused } from '@isocentre/domain/refusals';
 import { generateURI } from 'otplib';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAccountAudit } from '../../platform/account-record.ts';
 import { accountOf, type Connection, type Visit } from '../../platform/feature.ts';
 import { secondFactorKey, startSecondFactor } from '../../platform/second-factor.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
@@ -33,14 +33,7 @@ export async function setUpApp(
     const { app, passkeys } = await readFactorState(transaction, id);
     if (app) throw new Refused('FACTOR_SET');
     if (passkeys.length > 0) await requireConfirmed(transaction, visit, clock.system());
-    await writeAudit(transaction, {
-      editionId: visit.edition.id,
-      actor: visit.actor,
-      action: 'second-factor.set-up',
-      entity: 'account',
-      entityId: id,
-      requestId: visit.requestId,
-    });
+    await writeAccountAudit(transaction, id, { actor: visit.actor, action: 'second-factor.set-up' }, visit);
     return startSecondFactor(transaction, id, key);
   });
   return { secret, uri: generateURI({ issuer: visit.edition.edition.shortName, label: email, secret }) };

@@ -5,12 +5,13 @@ export interface FactorResetProps extends MailFrame {
   /** To the colleague themselves; otherwise to an owner. */
   own: boolean;
   colleague: string;
-  by: string;
+  /** Null: whoever runs the installation, by a command. */
+  by: string | null;
   reason: string | null;
   link: string;
 }
 
-/** To the colleague whose second factor an owner has reset, and to all owners, so that a misuse is noticed. */
+/** To the colleague whose second factor was reset, and to all owners, so that a misuse is noticed. */
 export default function FactorResetEmail(props: FactorResetProps) {
   const { conference, when, name, own, colleague, by, reason, link, supportEmail, supportPhone } = props;
   return (
@@ -22,7 +23,8 @@ export default function FactorResetEmail(props: FactorResetProps) {
       footer={<Support supportEmail={supportEmail} supportPhone={supportPhone} />}
     >
       <Paragraph>
-        {by} deleted the authenticator app, passkeys and recovery codes of {own ? 'your account' : colleague}; all sessions were ended.
+        {by ?? 'Whoever runs this installation'} deleted the authenticator app, passkeys and recovery codes of{' '}
+        {own ? 'your account' : colleague}; all sessions were ended.
       </Paragraph>
       {reason && <Facts facts={[['Reason', reason]]} />}
       <Paragraph>

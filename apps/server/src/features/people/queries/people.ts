@@ -34,6 +34,10 @@ export interface EditionRow {
   shortName: string;
   startsOn: string;
   endsOn: string;
+  timeZone: string;
+  /** Visitors can find it. */
+  hasAddress: boolean;
+  colour: string | null;
   society: string;
   societyName: string;
   roles: HeldRole[];
@@ -42,8 +46,10 @@ export interface EditionRow {
 /** The editions in which an account has a role, latest first. */
 export async function editionsOf(db: Database, accountId: string): Promise<EditionRow[]> {
   const { rows } = await sql<EditionRow>`
-    select e.slug, e.title, e.short_name as "shortName", e.starts_on as "startsOn", e.ends_on as "endsOn", s.slug as society,
-      s.name as "societyName", ${held} as roles
+    select e.slug, e.title, e.short_name as "shortName", e.starts_on as "startsOn", e.ends_on as "endsOn",
+      e.time_zone as "timeZone", e.look ->> 'primary' as colour,
+      e.is_default or exists (select from edition_hosts h where h.edition_id = e.id) as "hasAddress",
+      s.slug as society, s.name as "societyName", ${held} as roles
     from staff_roles r
     join editions e on e.society_id = r.society_id and (r.edition_id is null or r.edition_id = e.id)
     join societies s on s.id = e.society_id
@@ -86,7 +92,8 @@ export const findResetMail = (
   db
     .selectFrom('audit_log')
     .innerJoin('accounts as colleague', 'colleague.id', 'audit_log.subject_account_id')
-    .innerJoin('accounts as actor', 'actor.id', 'audit_log.account_id')
+    // Nobody: by a command of whoever runs the installation.
+    .leftJoin('accounts as actor', 'actor.id', 'audit_log.account_id')
     .innerJoin('accounts as recipient', (join) => join.on('recipient.id', '=', accountId))
     .leftJoin('change_details', (join) =>
       join.onRef('change_details.edition_id', '=', 'audit_log.edition_id').onRef('change_details.audit_id', '=', 'audit_log.id'),

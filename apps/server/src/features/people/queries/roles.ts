@@ -18,7 +18,20 @@ export async function rolesIn(db: Database, { societyId, editionId }: Scope, acc
     .orderBy('role')
     .select(['role', 'edition_id'])
     .execute();
-  return rows.map((row) => ({ role: row.role as Role, societyWide: row.edition_id === null }));
+  return rows.map((row) => ({ role: row.role, societyWide: row.edition_id === null }));
+}
+
+/** Whether an account has a role that this scope does not cover: in another society, or in another edition. */
+export async function hasRoleElsewhere(db: Database, { societyId, editionId }: Scope, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_roles')
+    .where('account_id', '=', accountId)
+    .where((where) =>
+      where.or([where('society_id', '<>', societyId), ...(editionId === null ? [] : [where('edition_id', 'is distinct from', editionId)])]),
+    )
+    .select('role')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function addRoles(

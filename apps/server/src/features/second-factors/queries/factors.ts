@@ -103,3 +103,8 @@ export const findWrongCodesMail = (db: Database, editionId: number, changeId: st
     .where('accounts.disabled_at', 'is', null)
     .select(['accounts.email', 'accounts.name'])
     .executeTakeFirst();
+
+/** An app whose first code was never given. */
+export async function dropUnconfirmedApp(transaction: Database, accountId: string): Promise<void> {
+  await transaction.deleteFrom('second_factors').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
+}

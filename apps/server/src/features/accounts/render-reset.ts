@@ -1,35 +1,31 @@
 import { RESET_MINUTES, RESET_PATH } from '@isocentre/domain/accounts/password-reset';
 import { MINUTE_MS } from '@isocentre/domain/durations';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
-import type { Clock } from '../../platform/clock.ts';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { mailFrame } from '../../platform/mail-frame.ts';
-import type { MailJobDeps } from '../../platform/mail-job.ts';
+import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import { newToken } from '../../platform/sessions.ts';
-import type { ResetId } from './job-definitions.ts';
 import { armReset, findResetMail } from './queries.ts';
 
 /**
- * Creates the token and mails it, so that it exists only in the mail; its half hour starts when the mail is sent. A job
- * that runs twice sends two mails, of which the later one works: hence a separate message id for each.
+ * Creates the token and mails it, so that it exists only in the mail; its half hour starts when the mail is sent. A letter
+ * that is tried again has a new link, and only that one works.
  */
-export async function sendReset(
-  { config, db, clock, sendMail, readEdition }: MailJobDeps & { clock: Clock },
-  { editionId, resetId }: ResetId,
-): Promise<void> {
+export async function renderReset(
+  { config, db, clock, readEdition }: LetterDeps,
+  { editionId, about: resetId }: LetterRef,
+): Promise<RenderedLetter | undefined> {
   const reset = await findResetMail(db, editionId, resetId);
   // A newer request or a new password has ended this one.
-  if (!reset) return;
+  if (!reset) return undefined;
   const { token, hash } = newToken();
   const expiresAt = new Date(clock.system().getTime() + RESET_MINUTES * MINUTE_MS);
-  if (!(await armReset(db, { id: resetId, tokenHash: hash, expiresAt }))) return;
+  if (!(await armReset(db, { id: resetId, tokenHash: hash, expiresAt }))) return undefined;
   const origin = await readOrigin(db, editionId, config.PUBLIC_ORIGIN);
-  await sendMail({
-    editionId,
-    to: reset.email,
+  return {
+    to: [reset.email],
     subject: `Set a new password, ${reset.short_name}`,
-    messageId: `<reset-${resetId}-${expiresAt.getTime()}@${new URL(config.PUBLIC_ORIGIN).hostname}>`,
     ...(await renderEmail('accounts/password-reset', {
       ...mailFrame(await readEdition(editionId)),
       name: reset.name,
@@ -38,5 +34,6 @@ export async function sendReset(
       link: `${origin}${RESET_PATH}#token=${token}`,
       minutes: RESET_MINUTES,
     })),
-  });
+    secret: token,
+  };
 }

@@ -2,28 +2,25 @@ import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
 import { INVITATION_PATH } from '@isocentre/domain/people/invitation';
 import { roleNames } from '@isocentre/domain/people/roles';
 import { organisersOrigin } from '../../platform/config.ts';
-import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
-import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { mailFrame } from '../../platform/mail-frame.ts';
+import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { renderEmail } from '../../platform/render-email.ts';
 import { newToken } from '../../platform/sessions.ts';
-import type { InvitationId } from './job-definitions.ts';
 import { armInvitation, findInvitationMail } from './queries/invitations.ts';
 
-/** Creates the token and mails it, so that it exists only in the mail. A job that runs twice sends two; the later works. */
-export async function sendInvitation(
-  { config, db, sendMail, readEdition }: MailJobDeps,
-  { editionId, invitationId }: InvitationId,
-): Promise<void> {
+/** Creates the token and mails it, so that it exists only in the mail. A letter that is tried again has a new one; only that works. */
+export async function renderInvitation(
+  { config, db, readEdition }: LetterDeps,
+  { editionId, about: invitationId }: LetterRef,
+): Promise<RenderedLetter | undefined> {
   const invitation = await findInvitationMail(db, invitationId);
-  if (!invitation) return;
+  if (!invitation) return undefined;
   const { token, hash } = newToken();
-  if (!(await armInvitation(db, invitationId, hash))) return;
+  if (!(await armInvitation(db, invitationId, hash))) return undefined;
   const edition = await readEdition(editionId);
-  await sendMail({
-    editionId,
-    to: invitation.email,
+  return {
+    to: [invitation.email],
     subject: `An invitation to organise: ${invitation.editionTitle ?? invitation.societyName}`,
-    messageId: messageIdOf(config, `invitation-${invitationId}-${hash.toString('hex').slice(0, 12)}`),
     ...(await renderEmail('people/invitation', {
       ...mailFrame(edition),
       name: invitation.name,
@@ -33,5 +30,6 @@ export async function sendInvitation(
       until: dateInWords(localDate(invitation.expiresAt, edition.timeZone)),
       link: `${organisersOrigin(config)}${INVITATION_PATH}#token=${token}`,
     })),
-  });
+    secret: token,
+  };
 }

@@ -2,29 +2,26 @@ import { addresses } from '@isocentre/domain/addresses';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { mailFrame } from '../../platform/mail-frame.ts';
-import type { MailJobDeps } from '../../platform/mail-job.ts';
+import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import type { ChangeId } from './job-definitions.ts';
 import { findChangeMail } from './queries.ts';
 
 /** Mails the owner, so that a change by somebody else is noticed. */
-export async function sendPasswordChanged(
-  { config, db, sendMail, readEdition }: MailJobDeps,
-  { editionId, changeId }: ChangeId,
-): Promise<void> {
+export async function renderPasswordChanged(
+  { config, db, readEdition }: LetterDeps,
+  { editionId, about: changeId }: LetterRef,
+): Promise<RenderedLetter | undefined> {
   const change = await findChangeMail(db, editionId, changeId);
-  if (!change) return;
+  if (!change) return undefined;
   const origin = await readOrigin(db, editionId, config.PUBLIC_ORIGIN);
-  await sendMail({
-    editionId,
-    to: change.email,
+  return {
+    to: [change.email],
     subject: `Your password was changed, ${change.short_name}`,
-    messageId: `<password-changed-${changeId}@${new URL(config.PUBLIC_ORIGIN).hostname}>`,
     ...(await renderEmail('accounts/password-changed', {
       ...mailFrame(await readEdition(editionId)),
       name: change.name,
       date: dateInWords(localDate(change.at, change.time_zone)),
       forgotLink: `${origin}${addresses.forgotPassword}`,
     })),
-  });
+  };
 }

@@ -1,0 +1,34 @@
+import { resealed, type FactorKeys } from '../../platform/second-factor.ts';
+import type { Database } from '../../platform/database.ts';
+import { accountsWithRecoveryCodes, replaceSealed, sealedSecrets } from './queries/sealed.ts';
+
+const AT_ONCE = 100;
+
+export interface Resealed {
+  /** Secrets of authenticator apps, sealed with the current key now. */
+  readonly sealed: number;
+  /** Were so before. */
+  readonly already: number;
+  /** Accounts with unused recovery codes: only hashes of them are stored, so those of the old key end with it. */
+  readonly withRecoveryCodes: number;
+}
+
+/**
+ * Seals every secret of an authenticator app with the current key. It may be stopped and run again, and codes are accepted
+ * throughout: both keys are read while both are set.
+ */
+export async function resealSecrets(db: Database, keys: FactorKeys): Promise<Resealed> {
+  let [sealed, already, after] = [0, 0, ''];
+  for (;;) {
+    const rows = await sealedSecrets(db, after, AT_ONCE);
+    for (const { account_id: accountId, sealed_secret: box } of rows) {
+      const anew = resealed(box, keys);
+      if (anew === undefined) already += 1;
+      // Somebody who has set up another app meanwhile has a secret under the current key.
+      else if (await replaceSealed(db, accountId, box, anew)) sealed += 1;
+    }
+    const last = rows.at(-1);
+    if (!last) return { sealed, already, withRecoveryCodes: await accountsWithRecoveryCodes(db) };
+    after = last.account_id;
+  }
+}
