@@ -9,6 +9,7 @@ import {
 } from '@isocentre/contract/abstracts';
 import { type AbstractRecord, formOf } from '@isocentre/contract/abstracts/shapes';
 import type { Call } from '@isocentre/contract/route';
+import type { AbstractStatus } from '@isocentre/domain/abstracts/status';
 import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
 import { joinEdition } from '@isocentre/contract/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ import { callAs, cookieFor, EARLY, registerAs } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { send } from '../../test/people.ts';
 import { loadEdition } from '../editions/load-edition.ts';
+import { moveAbstract } from './queries/move-abstract.ts';
 
 let site: TestApp;
 let inbox: Inbox;
@@ -62,12 +64,15 @@ const rowsOf = (email: string) =>
     .selectAll('abstracts')
     .orderBy('slot')
     .execute();
-const setStatus = (id: string, status: string) => site.db.updateTable('abstracts').set({ status }).where('id', '=', id).execute();
+const setStatus = async (id: string, to: AbstractStatus) => {
+  const seen = await site.db.selectFrom('abstracts').select(['status as from', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
+  expect(seen.from === to || (await moveAbstract(site.db, 1, id, { ...seen, to }))).toBe(true);
+};
 const auditOf = (id: string) =>
   site.db.selectFrom('audit_log').select(['action', 'before', 'after']).where('entity_id', '=', id).orderBy('at').execute();
-const jobsFor = async (id: string) =>
-  (await site.pool.query<{ name: string }>(`select name from pgboss.job where data ->> 'abstractId' = $1 order by name`, [id])).rows.map(
-    ({ name }) => name,
+const lettersAbout = async (id: string) =>
+  (await site.db.selectFrom('letters').select('purpose').where('about', '=', id).orderBy('purpose').execute()).map(
+    ({ purpose }) => purpose,
   );
 
 describe('submitting', () => {
@@ -106,7 +111,7 @@ describe('submitting', () => {
     expect(await call(readAbstract, { params: { id } })).toEqual(record);
     expect((await call(readMyAbstracts, {})).submissions).toEqual([record]);
     expect(await auditOf(id)).toEqual([{ action: 'abstract.submitted', before: null, after: { version: 1 } }]);
-    expect(await jobsFor(id)).toEqual(['abstracts.send-received']);
+    expect(await lettersAbout(id)).toEqual(['abstracts.received']);
   });
 
   test('who has not paid may submit; what is said about money is of today', { tags: ['DEL-215', 'DEL-253'] }, async () => {
@@ -135,7 +140,7 @@ describe('submitting', () => {
     expect(await call(readMyAbstracts, {})).toMatchObject({ remaining: 0, canSubmit: false });
   });
 
-  test('twenty at the same moment: exactly two are stored, each with its mail', { tags: ['SRV-022'] }, async () => {
+  test('twenty at the same moment: exactly two are stored, each with its mail', { tags: ['SRV-022', 'OPS-141'] }, async () => {
     const { call, email } = await delegate();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -150,7 +155,7 @@ describe('submitting', () => {
     const rows = await rowsOf(email);
     expect(rows.map(({ slot }) => slot)).toEqual([1, 2]);
     for (const { id } of rows) {
-      expect(await jobsFor(id)).toEqual(['abstracts.send-received']);
+      expect(await lettersAbout(id)).toEqual(['abstracts.received']);
       expect(await auditOf(id)).toHaveLength(1);
     }
   });
@@ -168,7 +173,7 @@ describe('submitting', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(call, { id })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await rowsOf(email)).toHaveLength(1);
-    expect(await jobsFor(id)).toEqual(['abstracts.send-received']);
+    expect(await lettersAbout(id)).toEqual(['abstracts.received']);
     // The same id with another text: nothing is overwritten, and both versions are returned.
     const refusal = await refusalOf(submit(call, { id, title: 'From another window' }));
     expect(refusal).toMatchObject({ status: 409, code: 'CHANGED_ELSEWHERE', current: answers[0] });
@@ -396,10 +401,10 @@ describe('editing', () => {
     expect(await refusalOf(later(readRevision, { params: { id: record.id, version: 3 } }))).toMatchObject({ status: 404 });
     expect((await auditOf(record.id)).at(-1)).toEqual({ action: 'abstract.edited', before: { version: 1 }, after: { version: 2 } });
     // Only the submission is acknowledged by mail.
-    expect(await jobsFor(record.id)).toEqual(['abstracts.send-received']);
+    expect(await lettersAbout(record.id)).toEqual(['abstracts.received']);
   });
 
-  test('two windows: the second is shown both versions and overwrites nothing', async () => {
+  test('two windows: the second is shown both versions and overwrites nothing', { tags: ['OPS-141'] }, async () => {
     const { call } = await delegate();
     const record = await submit(call);
     const first = await edit(call, record, { title: 'From the first window' });
@@ -419,7 +424,7 @@ describe('editing', () => {
     expect((await call(listRevisions, { params: { id: record.id } })).revisions).toHaveLength(2);
   });
 
-  test.each([
+  test.each<[string, AbstractStatus, string]>([
     ['[SEC-29] [DEL-275] [SRV-024] accepted', 'accepted', 'ABSTRACT_ACCEPTED'],
     ['withdrawn', 'withdrawn', 'ABSTRACT_WITHDRAWN'],
     ['rejected: nothing is reset', 'rejected', 'none'],
@@ -564,7 +569,7 @@ describe('withdrawing is asked of the organisers', { tags: ['DEL-221'] }, () => 
     });
     expect(await call(requestWithdrawal, { params: { id }, body: { reason: 'again' } })).toEqual(asked);
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['abstract.submitted', 'abstract.withdrawal-requested']);
-    expect(await jobsFor(id)).toEqual(['abstracts.send-received', 'abstracts.send-withdrawal-requested']);
+    expect(await lettersAbout(id)).toEqual(['abstracts.received', 'abstracts.withdrawal-requested']);
     const mail = await inbox.next(site, 'organisers@example.org');
     expect(mail.replyTo?.text).toBe(email);
     expect(mail.subject).toBe('AMPI-TNPY 2025: an abstract is to be withdrawn');
@@ -595,7 +600,10 @@ describe('the acknowledgement', () => {
     const { id } = await submit(call, { authors });
     const mail = await inbox.next(site, `${email}, prof@example.net`);
     expect(mail.subject).toBe('We have your abstract, AMPI-TNPY 2025');
-    expect(mail.messageId).toBe(`<abstract-${id}@localhost>`);
+    const letter = await site.db.selectFrom('letters').select(['id', 'addresses']).where('about', '=', id).executeTakeFirstOrThrow();
+    // Two, so that erasing one of them finds the letter.
+    expect(letter.addresses).toEqual([email, 'prof@example.net']);
+    expect(mail.messageId).toBe(`<${letter.id}@localhost>`);
     expect(mail.text).toContain('Dose to water in a ⁶⁰Co beam of 10³ cGy');
     for (const line of [
       'Meena S. van der Berg, Radiotherapy, Other Hospital, Madurai',

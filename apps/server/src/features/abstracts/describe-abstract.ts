@@ -1,12 +1,10 @@
 import type { AbstractDraft, AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { abstractNumber } from '@isocentre/domain/abstracts/abstract-number';
-import { PresentationType } from '@isocentre/domain/abstracts/abstract-rules';
-import { AbstractStatus, resultsPublished } from '@isocentre/domain/abstracts/status';
+import { resultsPublished } from '@isocentre/domain/abstracts/status';
 import { actionsFor, submissionWindow } from '@isocentre/domain/abstracts/submission-window';
 import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
-import { paymentStatusOf } from '@isocentre/domain/registration/payment-status';
 import type { Visit } from '../../platform/feature.ts';
 import type { AbstractRow, RevisionRow } from './queries/abstracts.ts';
 import type { DraftRow } from './queries/drafts.ts';
@@ -18,7 +16,7 @@ export function describeContent(row: RevisionRow) {
   return {
     title: row.title,
     category: row.category,
-    presentationType: PresentationType.parse(row.presentation_type),
+    presentationType: row.presentation_type,
     correspondingAuthor: { name, email: row.email, mobile: mobileInWords('', row.mobile), institution },
     authors: row.authors.map((author, i) => ({ ...author, isCorresponding: i === at })),
     abstract: { background: row.background, methods: row.methods, results: row.results, conclusion: row.conclusion },
@@ -29,7 +27,7 @@ export function describeContent(row: RevisionRow) {
 
 /** An abstract as its author sees it at the visit's time. */
 export function describeAbstract(row: AbstractRow, { edition: { edition }, now }: Pick<Visit, 'edition' | 'now'>): AbstractRecord {
-  const status = AbstractStatus.parse(row.status);
+  const { status } = row;
   const withdrawalRequestedAt = row.withdrawal_requested_at?.toISOString() ?? null;
   const published = resultsPublished(edition, now);
   return {
@@ -42,7 +40,7 @@ export function describeAbstract(row: AbstractRow, { edition: { edition }, now }
     lastEditDate: row.edited_at.toISOString(),
     status,
     payLater: row.pay_later ? 'YES' : 'NO',
-    paymentStatus: paymentStatusOf(row.payment_status),
+    paymentStatus: row.payment_status,
     registrationCategory: row.registration_category,
     abstractReferenceId: published ? row.reference_no : null,
     presentationScore: published && row.presentation_score !== null ? Number(row.presentation_score) : null,

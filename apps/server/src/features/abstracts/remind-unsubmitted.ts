@@ -3,15 +3,14 @@ import { DAY_MS, MINUTE_MS } from '@isocentre/domain/durations';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
-import { sendNotSubmittedJob } from './job-definitions.ts';
+import { notSubmittedLetter } from './letter-definitions.ts';
 import { editionsWithDrafts, unremindedWriters } from './queries/reminders.ts';
 
 interface ReminderDeps {
   db: Database;
   clock: Clock;
-  enqueue: Enqueue;
   readEdition: (id: number) => Promise<Edition>;
 }
 
@@ -19,10 +18,10 @@ interface ReminderDeps {
 const AHEAD_MS = 3 * DAY_MS;
 
 /**
- * Reminds everybody with a draft, once per draft, that the deadline is near. The mark and the mail job are one
+ * Reminds everybody with a draft, once per draft, that the deadline is near. The mark and the letter are one
  * transaction.
  */
-export async function remindUnsubmitted({ db, enqueue, clock, readEdition }: ReminderDeps): Promise<number> {
+export async function remindUnsubmitted({ db, clock, readEdition }: ReminderDeps): Promise<number> {
   const now = clock.edition({});
   let reminded = 0;
   for (const editionId of await editionsWithDrafts(db)) {
@@ -31,7 +30,8 @@ export async function remindUnsubmitted({ db, enqueue, clock, readEdition }: Rem
     if (submissionWindow(edition, now) !== 'open' || left > AHEAD_MS) continue;
     await db.transaction().execute(async (transaction) => {
       for (const registrationId of await unremindedWriters(transaction, { editionId, now })) {
-        await enqueue(transaction, sendNotSubmittedJob, { editionId, registrationId });
+        const letter = { editionId, about: registrationId, occasion: now.toISOString(), registrationId };
+        await writeLetter(transaction, notSubmittedLetter, letter);
         reminded += 1;
       }
     });

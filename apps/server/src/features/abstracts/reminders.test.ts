@@ -9,7 +9,9 @@ import { corresponding, goodAbstract } from '../../test/abstracts.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, registerAs } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
+import { startSender } from '../../test/letter-sender.ts';
 import { bindSweeps } from '../../worker.ts';
+import { notSubmittedLetter } from './letter-definitions.ts';
 
 const SUBJECT = 'Your abstract is not submitted yet, AMPI-TNPY 2025';
 
@@ -28,10 +30,22 @@ afterAll(async () => {
   await inbox.close();
 });
 
-async function remind(at: string): Promise<number> {
-  const clock = createClock({ APP_MODE: 'test', CLOCK: new Date(at).toISOString() });
+/** The site whose worker's edition clock shows this moment. */
+const at = (moment: string): TestApp => ({ ...site, config: { ...site.config, CLOCK: new Date(moment).toISOString() } });
+
+async function remind(moment: string): Promise<number> {
+  const clock = createClock({ APP_MODE: 'test', CLOCK: new Date(moment).toISOString() });
   const log = pino({ level: 'silent' });
-  const sweeps = bindSweeps({ config: site.config, db: site.db, files: openFiles(site.config), clock, enqueue: queue.enqueue, log });
+  const sweeps = bindSweeps({
+    config: site.config,
+    db: site.db,
+    reports: site.reports,
+    checks: site.reports,
+    files: openFiles(site.config),
+    clock,
+    enqueue: queue.enqueue,
+    log,
+  });
   return (
     (await sweeps
       .flat()
@@ -56,7 +70,7 @@ test('an author with an unsubmitted draft is reminded once, three days before th
   expect(await remind('2025-08-29T23:59:59+05:30')).toBe(0);
   expect(await remind('2025-08-30T00:00:00+05:30')).toBe(1);
   expect(await remind('2025-08-31T00:00:00+05:30')).toBe(0);
-  const mail = await inbox.next(site, 'draft@example.org', SUBJECT);
+  const mail = await inbox.next(at('2025-08-31T00:00:00+05:30'), 'draft@example.org', SUBJECT);
   expect(mail.text).toContain('Half of H₂O');
   expect(mail.text).toContain('20 August 2025, extended to 1 September 2025');
 
@@ -64,7 +78,31 @@ test('an author with an unsubmitted draft is reminded once, three days before th
   await done(saveDraft, { params: { target: id }, body: { version: null, abstractVersion: 1, form: { title: 'Changed' } } });
   expect(await remind('2025-09-02T00:00:00+05:30')).toBe(0);
   expect(await remind('2025-09-01T12:00:00+05:30')).toBe(1);
-  expect((await inbox.next(site, 'done@example.org', SUBJECT)).text).toContain('Changed');
+  expect((await inbox.next(at('2025-09-01T12:00:00+05:30'), 'done@example.org', SUBJECT)).text).toContain('Changed');
+});
+
+test('a reminder that was held up past the deadline is discarded, not sent', async () => {
+  await registerAs(site, { email: 'held-up@example.org' });
+  const call = await callAs(site, 'held-up@example.org');
+  await call(saveDraft, { params: { target: 'new' }, body: { version: null, form: { title: 'Late' } } });
+  expect(await remind('2025-08-31T12:00:00+05:30')).toBe(1);
+  const stateOf = async () =>
+    (
+      await site.db
+        .selectFrom('letters')
+        .innerJoin('accounts', 'accounts.id', 'account_id')
+        .where('email', '=', 'held-up@example.org')
+        .where('purpose', '=', notSubmittedLetter.purpose)
+        .select('letters.state')
+        .executeTakeFirst()
+    )?.state;
+  const sender = startSender(at('2025-09-02T00:00:00+05:30'), inbox.smtpUrl);
+  try {
+    await expect.poll(async () => ['released', 'sending'].includes((await stateOf()) ?? ''), { timeout: 20_000 }).toBe(false);
+    expect(await stateOf()).toBe('discarded');
+  } finally {
+    await sender.close();
+  }
 });
 
 test('every abstract has a number of its own, in the list and in the mail', async () => {

@@ -1,7 +1,7 @@
 import { Refused } from '@isocentre/domain/refusals';
 import type { Database } from '../../platform/database.ts';
 import { describeDraft } from './describe-abstract.ts';
-import { deleteDraftOf, lockDraft } from './queries/store-abstract.ts';
+import { deleteDraftOf } from './queries/store-abstract.ts';
 
 /**
  * Deletes the draft of an abstract that is being stored. A draft that the sender has not seen refuses instead, or what
@@ -17,9 +17,8 @@ export async function replaceDraft(
     draftVersion,
   }: { editionId: number; registrationId: string; id: string; draftVersion: number | null | undefined },
 ): Promise<void> {
-  const draft = await lockDraft(transaction, editionId, registrationId, id);
-  if (!draft) return;
-  if (draftVersion !== undefined && Number(draft.version) !== draftVersion)
+  const draft = await deleteDraftOf(transaction, editionId, registrationId, id);
+  // The refusal ends the transaction, and the draft is there again.
+  if (draft && draftVersion !== undefined && Number(draft.version) !== draftVersion)
     throw new Refused('CHANGED_ELSEWHERE', { current: describeDraft(draft) });
-  await deleteDraftOf(transaction, draft);
 }

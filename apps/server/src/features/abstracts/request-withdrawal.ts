@@ -4,7 +4,8 @@ import { isStatus } from '@isocentre/domain/abstracts/status';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
-import { sendWithdrawalRequestedJob } from './job-definitions.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
+import { withdrawalRequestedLetter } from './letter-definitions.ts';
 import { findAbstract } from './queries/abstracts.ts';
 import { noteWithdrawalRequest } from './queries/store-abstract.ts';
 import { readAbstract } from './read-abstract.ts';
@@ -12,7 +13,7 @@ import type { AbstractDeps } from './submit-abstract.ts';
 
 /** No abstract is withdrawn by a click: the request is recorded, and the organisers get a mail. Idempotent. */
 export async function requestWithdrawal(
-  { db, enqueue }: AbstractDeps,
+  { db }: AbstractDeps,
   visit: RegistrationVisit,
   { id, reason }: { id: string; reason: string },
 ): Promise<AbstractRecord> {
@@ -30,7 +31,7 @@ export async function requestWithdrawal(
       entityId: id,
       requestId: visit.requestId,
     });
-    await enqueue(transaction, sendWithdrawalRequestedJob, { editionId, abstractId: id });
+    await writeLetter(transaction, withdrawalRequestedLetter, { editionId, about: id });
   });
   return readAbstract({ db }, visit, id);
 }

@@ -7,25 +7,24 @@ import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type RegistrationVisit, type Visit } from '../../platform/feature.ts';
-import type { Enqueue } from '../../platform/jobs.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { describeAbstract } from './describe-abstract.ts';
-import { sendReceivedJob } from './job-definitions.ts';
+import { receivedLetter } from './letter-definitions.ts';
 import { findAbstract } from './queries/abstracts.ts';
-import { insertAbstract, insertRevision, lockRegistration, readStanding } from './queries/store-abstract.ts';
+import { insertAbstract, lockRegistration, readStanding } from './queries/store-abstract.ts';
 import { replaceDraft } from './replace-draft.ts';
 import { saysTheSame, storedContent } from './stored-content.ts';
 
 export interface AbstractDeps {
   db: Database;
-  enqueue: Enqueue;
 }
 
 /**
- * Abstract, revision, authors, audit row, draft deleted, mail queued: all or nothing. The registration is locked first,
+ * Abstract, revision, authors, audit row, draft deleted, letter written: all or nothing. The registration is locked first,
  * so that of several submissions at once each gets its own slot or none.
  */
 export async function submitAbstract(
-  { db, enqueue }: AbstractDeps,
+  { db }: AbstractDeps,
   visit: RegistrationVisit,
   { id = randomUUID(), draftVersion, ...form }: Parsed<typeof submitRoute>['body'],
 ): Promise<AbstractRecord> {
@@ -41,8 +40,8 @@ export async function submitAbstract(
     await replaceDraft(transaction, { editionId, registrationId, id, draftVersion });
     const slot = freeSlot(taken, maxAbstracts);
     if (slot === undefined) throw new Refused('MAX_SUBMISSIONS', { words: windowWords.full(maxAbstracts) });
-    if (!(await insertAbstract(transaction, { editionId, registrationId, id, slot, now: visit.now }))) throw new Refused('NOT_FOUND');
-    await insertRevision(transaction, { editionId, id, version: 1, content, now: visit.now, accountId: accountOf(visit).id });
+    const first = { editionId, id, version: 1, content, now: visit.now, accountId: accountOf(visit).id };
+    if (!(await insertAbstract(transaction, { ...first, registrationId, slot }))) throw new Refused('NOT_FOUND');
     await writeAudit(transaction, {
       editionId,
       actor: visit.actor,
@@ -52,7 +51,7 @@ export async function submitAbstract(
       after: { version: 1, ...lateness(visit) },
       requestId: visit.requestId,
     });
-    await enqueue(transaction, sendReceivedJob, { editionId, abstractId: id, version: 1 });
+    await writeLetter(transaction, receivedLetter, { editionId, about: id, registrationId });
     return findAbstract(transaction, editionId, registrationId, id);
   });
   if (!row) throw new Refused('NOT_FOUND');

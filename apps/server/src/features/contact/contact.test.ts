@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { sendContactMessage } from '@isocentre/contract/contact';
-import { CLOCK_COOKIE } from '@isocentre/contract/editions';
+import { CLOCK_COOKIE } from '@isocentre/contract/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../test/build-test-app.ts';
@@ -29,10 +30,7 @@ beforeEach(async () => {
 });
 
 const stored = () => site.db.selectFrom('contact_messages').selectAll().orderBy('received_at').execute();
-const queued = () =>
-  site.pool
-    .query<{ name: string }>("select name from pgboss.job where name like 'contact.%' and name not like '%.dead' order by name")
-    .then(({ rows }) => rows.map((row) => row.name));
+const letters = () => site.db.selectFrom('letters').select(['purpose', 'state']).orderBy('purpose').execute();
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'POST', url: '/api/v1/contact-messages', headers: { origin: ORIGIN, ...headers }, payload: body as object });
 
@@ -41,7 +39,10 @@ describe('a message to the organisers', () => {
     const call = site.callWith({ cookie: `${CLOCK_COOKIE}=2025-08-10T20:00:00Z` });
     expect(await call(sendContactMessage, { body: good })).toEqual({ received: true });
     expect(await stored()).toMatchObject([{ ...good, mobile: '+919840000000', submitted_on: '2025-08-11', status: 'new' }]);
-    expect(await queued()).toEqual(['contact.acknowledge-message', 'contact.forward-message']);
+    expect(await letters()).toEqual([
+      { purpose: 'contact.acknowledgement', state: 'released' },
+      { purpose: 'contact.forwarded-message', state: 'released' },
+    ]);
     const audit = await site.db.selectFrom('audit_log').selectAll().where('entity', '=', 'contact-message').execute();
     expect(audit).toMatchObject([{ action: 'contact-message.received', actor_kind: 'visitor', before: null, after: null }]);
   });
@@ -60,8 +61,7 @@ describe('a message to the organisers', () => {
       expect(text?.replaceAll(/\s+/g, ' ')).toContain('26 and 27 September 2025, Cancer centre auditorium, Chennai');
     expect(toSender.text).toContain('Your message has reached the organisers');
     expect(toSender.text).not.toContain('park');
-    const left = await site.pool.query("select state from pgboss.job where name like 'contact.%' and state <> 'completed'");
-    expect(left.rows).toEqual([]);
+    expect((await letters()).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 });
 
@@ -71,6 +71,7 @@ describe('is refused', () => {
     ['[PUB-173]', { ...good, mobile: '' }, { mobile: 'Please enter your mobile number.' }],
     ['[PUB-174]', { ...good, email: '' }, { email: 'Please enter your e-mail address.' }],
     ['[PUB-175]', { ...good, message: '' }, { message: 'Please write your message.' }],
+    ['[OPS-104]', { ...good, mobile: 0 }, { mobile: 'Please enter your mobile number.' }],
     ['a subject the edition does not have', { ...good, type: 'Parking' }, { type: 'Please choose one of the listed subjects.' }],
   ])('%s with the words beside the field, and nothing is stored', async (_, body, fields) => {
     const before = (await stored()).length;
@@ -142,6 +143,40 @@ describe('limits', () => {
     await behind.close();
   });
 
+  test('a stranger whose address is entered gets one mail an hour, without a word of the sender', { tags: ['OPS-118'] }, async () => {
+    const to = 'stranger@example.org';
+    const acknowledged = () => site.db.selectFrom('letters').where('purpose', '=', 'contact.acknowledgement').select('id').execute();
+    const before = (await acknowledged()).length;
+    const write = (email: string) => post({ ...good, name: 'BUY NOW at evil', email });
+    const answers = [...(await Promise.all([write(to), write(to), write(to)])), await write('Stranger@EXAMPLE.org')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    expect(await acknowledged()).toHaveLength(before + 1);
+    const mail = await inbox.next(site, to);
+    expect([mail.subject, mail.text, mail.html].join()).not.toMatch(/BUY NOW|park/);
+  });
+
+  test('an edition acknowledges 200 messages an hour, and stores the others', { tags: ['OPS-118'] }, async () => {
+    const acknowledged = () => site.db.selectFrom('letters').where('purpose', '=', 'contact.acknowledgement').select('id').execute();
+    const editionId = (await stored())[0]?.edition_id ?? 0;
+    await site.db
+      .insertInto('contact_messages')
+      .values(
+        Array.from({ length: 200 - (await stored()).length }, (_, n) => ({
+          edition_id: editionId,
+          id: randomUUID(),
+          submitted_on: '2025-08-10',
+          name: 'Sample',
+          mobile: '+919840000000',
+          email: `sample-${n}@example.org`,
+          message: 'Hello',
+        })),
+      )
+      .execute();
+    const [mails, messages] = [(await acknowledged()).length, (await stored()).length];
+    expect((await post({ ...good, email: 'late@example.org' })).statusCode).toBe(201);
+    expect([(await acknowledged()).length, (await stored()).length]).toEqual([mails, messages + 1]);
+  });
+
   test('a robot that fills in the hidden field gets the usual answer, and nothing happens', async () => {
     const before = (await stored()).length;
     const answer = await post({ ...good, website: 'https://spam.example.org' });
@@ -150,19 +185,19 @@ describe('limits', () => {
   });
 });
 
-test('the row, the audit entry and the jobs are written together or not at all', async () => {
+test('the row, the audit entry and the letters are written together or not at all', async () => {
   const counts = async () => [
     (await stored()).length,
-    (await queued()).length,
+    (await letters()).length,
     (await site.db.selectFrom('audit_log').selectAll().execute()).length,
   ];
   const before = await counts();
-  // Makes the last step of the transaction fail: the queue's table cannot be written for a moment.
+  // Makes the last step of the transaction fail: the letters cannot be written for a moment.
   const owner = openDatabase({ DATABASE_URL: site.database.migrationUrl, DATABASE_POOL_SIZE: 1 }, () => {});
-  await owner.pool.query('revoke insert on all tables in schema pgboss from isocentre_app');
+  await owner.pool.query('revoke insert on letters from isocentre_app');
   expect((await post(good)).statusCode).toBe(500);
   expect(await counts()).toEqual(before);
-  await owner.pool.query('grant insert on all tables in schema pgboss to isocentre_app');
+  await owner.pool.query('grant insert on letters to isocentre_app');
   await owner.pool.end();
   expect((await post(good)).statusCode).toBe(201);
 });

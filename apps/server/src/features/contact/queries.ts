@@ -1,4 +1,5 @@
 import type { ContactMessage } from '@isocentre/domain/contact/contact-message';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
 export interface NewMessage extends Pick<ContactMessage, 'name' | 'mobile' | 'email' | 'type' | 'message'> {
@@ -21,6 +22,26 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
       message: message.message,
     })
     .execute();
+}
+
+/** Messages of an edition are stored one after the other, so that counting them is exact. */
+export async function takeTurns(transaction: Database, editionId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('contact messages'), ${editionId})`.execute(transaction);
+}
+
+export async function countMessages(
+  db: Database,
+  { editionId, email, withinSeconds }: { editionId: number; email: string; withinSeconds: number },
+): Promise<{ fromAddress: number; all: number }> {
+  return db
+    .selectFrom('contact_messages')
+    .where('edition_id', '=', editionId)
+    .where('received_at', '>', sql<Date>`now() - ${withinSeconds} * interval '1 second'`)
+    .select([
+      sql<number>`count(*) filter (where lower(email) = lower(${email}))::integer`.as('fromAddress'),
+      sql<number>`count(*)::integer`.as('all'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** A message with what its mails say about the conference. */

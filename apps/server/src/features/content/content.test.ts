@@ -38,9 +38,11 @@ describe('committees', () => {
     expect(names(list)).toEqual(names(content.committeeMembers.filter((member) => member.onHome)));
   });
 
-  test('every committee page reads one list with the fields committees keep', { tags: ['PUB-229', 'PUB-240'] }, async () => {
+  test('every committee page reads one list with the fields committees keep', { tags: ['PUB-129', 'PUB-229', 'PUB-240'] }, async () => {
     const all = await call(people.readCommitteeMembers, { query: {} });
     expect(all).toHaveLength(content.committeeMembers.length);
+    const categories = all.map(({ categoryId }) => categoryId ?? 0);
+    expect(categories).toEqual(categories.toSorted((a, b) => a - b));
     expect(all.find(({ Role }) => Role === 'Treasurer')).toEqual({
       id: expect.any(Number),
       name: 'Ms. Poongodi Velavan',

@@ -8,7 +8,7 @@ import { readCommitteeMembers, readCommitteePage, readOrganizers } from './queri
 import { readFees } from './read-fees.ts';
 import { keepContent } from './keep-content.ts';
 import { readAwards, readCancerType, readCancerTypes, readGallery, readSights, readSponsors } from './queries/information.ts';
-import { readContentPage } from './queries/pages.ts';
+import { readContentPage, readTextVersion } from './queries/pages.ts';
 import { readProgramme, readSpeakers } from './queries/programme.ts';
 import { readCancerVideo, readSite } from './queries/site.ts';
 import { readWorkshop, readWorkshopSpeakers } from './queries/workshop.ts';
@@ -32,6 +32,7 @@ export function contentRoutes({ db }: { db: Database }): BoundRoute[] {
     bindKept(contract.readSights, (_input, { edition }) => readSights(db, edition.id)),
     bindKept(contract.readGallery, (_input, { edition }) => readGallery(db, edition.id)),
     bindKept(contract.readContentPage, ({ params }, { edition }) => readContentPage(db, edition.id, params.slug, edition.edition.timeZone)),
+    bindKept(contract.readTextVersion, ({ params }, { edition }) => readTextVersion(db, edition.id, params, edition.edition.timeZone)),
     bindKept(contract.readCancerTypes, (_input, { edition }) => readCancerTypes(db, edition.id)),
     bindKept(contract.readCancerVideo, (_input, { edition }) => readCancerVideo(db, edition.id)),
     bindKept(contract.readCancerType, ({ params }, { edition }) => readCancerType(db, edition.id, params.id)),

@@ -15,17 +15,13 @@ const loaded = {
   paymentAccounts: [],
 };
 
-let id = 0;
 const programme: Programme = {
   pdfUrl: '',
   calendarUrl: '',
   days: content.days.map(({ date, blocks }, i) => ({
     day: i + 1,
     date,
-    blocks: blocks.map((block) => ({
-      ...block,
-      entries: block.entries.map((entry) => ({ id: (id += 1), speakerSession: null, ...entry })),
-    })),
+    blocks,
   })),
 };
 

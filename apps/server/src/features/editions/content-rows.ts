@@ -13,9 +13,9 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
   });
 
   const { sightsPage, cancerVideo, workshop, days } = content;
-  const categoryId = (name: string | null) => (name === null ? null : content.committeeCategories.indexOf(name) + 1);
-  const sessions = days.flatMap(({ sessions: list }, day) => list.map((session) => ({ day: day + 1, ...session })));
-  const blocks = days.flatMap(({ blocks: list }, day) => list.map((block) => ({ day: day + 1, ...block })));
+  const categoryId = (name: string | null) => content.committeeCategories.find((one) => one.name === name)?.id ?? null;
+  const sessions = days.flatMap(({ id, sessions: list }) => list.map((session) => ({ day_id: id, ...session })));
+  const blocks = days.flatMap(({ id, blocks: list }) => list.map((block) => ({ day_id: id, ...block })));
 
   return [
     table(
@@ -35,9 +35,10 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
     ),
     table(
       'committee_pages',
-      ['path'],
+      ['id'],
       sorted(
-        content.committeePages.map(({ path, properPath, menuLabel, heading, groups }) => ({
+        content.committeePages.map(({ id, path, properPath, menuLabel, heading, groups }) => ({
+          id,
           path,
           proper_path: properPath ?? null,
           menu_label: menuLabel,
@@ -46,15 +47,17 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
         })),
       ),
     ),
+    table('committee_categories', ['id'], sorted(content.committeeCategories)),
     table(
       'committee_page_groups',
-      ['path', 'sort'],
-      content.committeePages.flatMap(({ path, groups }) => sorted((groups ?? []).map((group) => ({ path, ...group })))),
+      ['page_id', 'category_id'],
+      content.committeePages.flatMap(({ id, groups }) =>
+        sorted((groups ?? []).map(({ category, title }) => ({ page_id: id, category_id: categoryId(category), title }))),
+      ),
     ),
-    table('committee_categories', ['id'], owned(content.committeeCategories.map((name, i) => ({ id: i + 1, name })))),
     table(
       'committee_members',
-      ['sort'],
+      ['id'],
       sorted(
         content.committeeMembers.map(({ category, onHome, onWorkshop, picture, ...member }) => ({
           ...member,
@@ -78,26 +81,32 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
     ),
     table(
       'workshop_speakers',
-      ['sort'],
+      ['id'],
       sorted((workshop?.speakers ?? []).map(({ picture, ...speaker }) => ({ ...speaker, ...pictureColumns(picture) }))),
     ),
-    table('conference_days', ['day'], owned(days.map(({ date }, day) => ({ day: day + 1, held_on: date })))),
-    table('speaker_sessions', ['sort'], sorted(sessions.map(({ day, title }) => ({ day, title })))),
+    table('conference_days', ['id'], owned(days.map(({ id, date }) => ({ id, held_on: date })))),
+    table('speaker_sessions', ['id'], sorted(sessions.map(({ id, day_id, title }) => ({ id, day_id, title })))),
     table(
       'session_speakers',
-      ['sort'],
+      ['id'],
       sorted(
-        sessions.flatMap(({ speakers }, session) =>
-          speakers.map(({ cvSerial, picture, ...speaker }) => ({ session, ...speaker, cv_serial: cvSerial, ...pictureColumns(picture) })),
+        sessions.flatMap(({ id, speakers }) =>
+          speakers.map(({ cvSerial, picture, ...speaker }) => ({
+            session_id: id,
+            ...speaker,
+            cv_serial: cvSerial,
+            ...pictureColumns(picture),
+          })),
         ),
       ),
     ),
     table(
       'programme_blocks',
-      ['sort'],
+      ['id'],
       sorted(
-        blocks.map(({ day, title, thirdColumn, thirdColumnLabel }) => ({
-          day,
+        blocks.map(({ id, day_id, title, thirdColumn, thirdColumnLabel }) => ({
+          id,
+          day_id,
           title,
           third_column: thirdColumn,
           third_column_label: thirdColumnLabel,
@@ -106,32 +115,40 @@ export function contentRows(editionId: number, content: EditionContent): TableRo
     ),
     table(
       'programme_entries',
-      ['sort'],
-      sorted(blocks.flatMap(({ entries }, block) => entries.map(({ isBreak, ...entry }) => ({ block, ...entry, is_break: isBreak })))),
+      ['id'],
+      sorted(
+        blocks.flatMap(({ id, entries }) =>
+          entries.map(({ isBreak, speakerSession, ...entry }) => ({
+            block_id: id,
+            ...entry,
+            speaker_session_id: speakerSession,
+            is_break: isBreak,
+          })),
+        ),
+      ),
     ),
-    table('sponsors', ['sort'], sorted(content.sponsors.map(({ picture, ...sponsor }) => ({ ...sponsor, ...pictureColumns(picture) })))),
-    table('awards', ['sort'], sorted(content.awards.map(({ yearLabel, ...award }) => ({ ...award, year_label: yearLabel })))),
-    table('sights', ['sort'], sorted(content.sights.map(({ title, description, points }) => ({ title, description, points })))),
+    table('sponsors', ['id'], sorted(content.sponsors.map(({ picture, ...sponsor }) => ({ ...sponsor, ...pictureColumns(picture) })))),
+    table('awards', ['id'], sorted(content.awards.map(({ yearLabel, ...award }) => ({ ...award, year_label: yearLabel })))),
+    table('sights', ['id'], sorted(content.sights.map(({ id, title, description, points }) => ({ id, title, description, points })))),
     table(
       'sight_pictures',
-      ['sight', 'sort'],
-      content.sights.flatMap(({ pictures }, sight) =>
-        sorted(pictures.map(({ picture, alt }) => ({ sight, alt, ...pictureColumns(picture) }))),
+      ['id'],
+      content.sights.flatMap(({ id: sightId, pictures }) =>
+        sorted(pictures.map(({ id, picture, alt }) => ({ id, sight_id: sightId, alt, ...pictureColumns(picture) }))),
       ),
     ),
     table(
       'cancer_types',
       ['id'],
-      owned(
-        content.cancerTypes.map(({ subName, picture, ...type }, i) => ({
-          id: i + 1,
+      sorted(
+        content.cancerTypes.map(({ subName, picture, ...type }) => ({
           ...type,
           sub_name: subName,
           ...pictureColumns(picture),
         })),
       ),
     ),
-    table('gallery_photos', ['sort'], sorted(content.gallery.map(({ picture, ...photo }) => ({ ...photo, ...pictureColumns(picture) })))),
+    table('gallery_photos', ['id'], sorted(content.gallery.map(({ picture, ...photo }) => ({ ...photo, ...pictureColumns(picture) })))),
     table('content_pages', ['slug'], owned(content.pages.map(({ changedOn, ...page }) => ({ ...page, changed_on: changedOn })))),
   ];
 }

@@ -40,7 +40,7 @@ export function editionRow(edition: Edition) {
 
 export interface TableRows {
   readonly table: string;
-  /** The columns that identify a row within the table. */
+  /** The columns by which a package names a row: its id, or a code, path or text that names it. Never its position. */
   readonly key: readonly string[];
   readonly rows: ReadonlyArray<Record<string, unknown>>;
 }
@@ -172,14 +172,17 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
     },
     {
       table: 'notices',
-      key: ['edition_id', 'sort'],
-      rows: owned(edition.notices.map((notice) => ({ body: notice.body, shown_from: notice.shownFrom, shown_until: notice.shownUntil }))),
+      key: ['edition_id', 'id'],
+      rows: owned(
+        edition.notices.map(({ id, body, shownFrom, shownUntil }) => ({ id, body, shown_from: shownFrom, shown_until: shownUntil })),
+      ),
     },
     {
       table: 'travel_directions',
-      key: ['edition_id', 'sort'],
+      key: ['edition_id', 'id'],
       rows: owned(
         edition.directions.map((way) => ({
+          id: way.id,
           origin: way.from,
           minutes_min: way.minutesMin,
           minutes_max: way.minutesMax,

@@ -1,10 +1,16 @@
 import type { Database } from '../../platform/database.ts';
 import type { StoredPicture } from '../../platform/files/pictures.ts';
 
-export async function insertImage(db: Database, editionId: number, { key, width, height, widths }: StoredPicture): Promise<void> {
+/** With size and hash of the file of each width. */
+export async function insertImage(
+  db: Database,
+  editionId: number,
+  { key, width, height, widths }: StoredPicture,
+  files: { bytes: number[]; hashes: Buffer[] },
+): Promise<void> {
   await db
     .insertInto('images')
-    .values({ edition_id: editionId, key, width, height, widths: [...widths] })
+    .values({ edition_id: editionId, key, width, height, widths: [...widths], file_bytes: files.bytes, file_sha256: files.hashes })
     .execute();
 }
 

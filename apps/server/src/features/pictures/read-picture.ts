@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database.ts';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
@@ -21,8 +22,10 @@ export function pictureReader(db: Database, files: Files): (edition: LoadedEditi
     const known = kept.get(`${contentVersion} ${file}`);
     if (known) return known;
     if (!(await imageExists(db, id, key, Number(digits)))) return undefined;
-    const bytes = await files.get(file);
-    if (bytes) kept.set(`${contentVersion} ${file}`, bytes);
+    const stored = await files.get(file);
+    if (!stored) return undefined;
+    const bytes = await buffer(stored.stream);
+    kept.set(`${contentVersion} ${file}`, bytes);
     return bytes;
   };
 }

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Refused } from '@isocentre/domain/refusals';
+import { UPLOAD_MAX_BYTES } from '@isocentre/domain/uploads';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { openPicture, PictureRefused } from '../../platform/files/open-picture.ts';
@@ -7,7 +8,6 @@ import { pictureFile, type StoredPicture } from '../../platform/files/pictures.t
 import { sniff } from '../../platform/files/sniff.ts';
 import { insertImage } from './queries.ts';
 
-const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const WIDTHS = [320, 640, 960, 1600];
 const QUALITY = 80;
@@ -24,14 +24,15 @@ export interface PictureUpload {
  * enlarged. Its name is ours. The row is written last, so that a row always has its files.
  */
 export async function storePicture({ files, db, editionId, bytes }: PictureUpload): Promise<StoredPicture> {
-  if (bytes.length > MAX_BYTES) throw new Refused('TOO_LARGE');
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new Refused('TOO_LARGE');
   if (!sniff(bytes)?.startsWith('image/')) throw new Refused('UNSUPPORTED_MEDIA');
   const key = randomBytes(16).toString('hex');
   const variants = await makeVariants(bytes);
   for (const { width, webp } of variants) await files.put(pictureFile(editionId, key, width), webp, 'image/webp');
   const { width, height } = variants.at(-1) as Variant;
   const picture = { key, width, height, widths: variants.map((one) => one.width) };
-  await insertImage(db, editionId, picture);
+  const hashes = variants.map(({ webp }) => createHash('sha256').update(webp).digest());
+  await insertImage(db, editionId, picture, { bytes: variants.map(({ webp }) => webp.length), hashes });
   return picture;
 }
 

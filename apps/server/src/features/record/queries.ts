@@ -1,4 +1,5 @@
 import type { RecordQuery } from '@isocentre/contract/record';
+import type { Actor } from '@isocentre/domain/people/actor';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
@@ -27,6 +28,9 @@ export interface EntryRow {
 }
 
 export const PAGE = 50;
+
+const STAFF: Actor['kind'] = 'staff';
+const DELEGATE: Actor['kind'] = 'delegate';
 
 const COLUMNS = sql`
   select l.id, l.at, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly, l.actor_kind as "actorKind",
@@ -60,7 +64,7 @@ export async function findEntry(db: Database, editionId: number, id: string): Pr
 function conditions(editionId: number, query: RecordQuery): RawBuilder<unknown>[] {
   const { organiser, action, entity, entityId, delegate, from, until, after } = query;
   const found = [sql`edition_id = ${editionId}`];
-  if (organiser !== undefined) found.push(sql`account_id = ${organiser} and actor_kind = 'staff'`);
+  if (organiser !== undefined) found.push(sql`account_id = ${organiser} and actor_kind = ${STAFF}`);
   if (action !== undefined) found.push(sql`action = ${action}`);
   if (entity !== undefined) found.push(sql`entity = ${entity}`);
   if (entityId !== undefined) found.push(sql`entity_id = ${entityId}`);
@@ -80,7 +84,7 @@ const aboutDelegate = (editionId: number, number: number) => sql`
   select l.id from audit_log l join mine on l.edition_id = ${editionId} and l.entity = 'registration' and l.entity_id = mine.id::text
   union select l.id from audit_log l join mine on l.subject_account_id = mine.account_id where l.edition_id = ${editionId}
   union select l.id from audit_log l join mine on l.account_id = mine.account_id
-    where l.edition_id = ${editionId} and l.subject_account_id is null and l.actor_kind = 'delegate'`;
+    where l.edition_id = ${editionId} and l.subject_account_id is null and l.actor_kind = ${DELEGATE}`;
 
 /** Up to this many matches are looked up one by one; of a more common word, the newest are soon met going back in time. */
 const FEW = 5000;

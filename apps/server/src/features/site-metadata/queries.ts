@@ -28,18 +28,24 @@ async function readFilled(db: Database, editionId: number): Promise<Set<FilledLi
 export async function readSiteRows(db: Database, editionId: number): Promise<SiteRows> {
   const [filled, committeePages, settings, workshop, cancerTypes, pages] = await Promise.all([
     readFilled(db, editionId),
-    db.selectFrom('committee_pages').select(['path', 'heading']).where('edition_id', '=', editionId).orderBy('sort').execute(),
+    db
+      .selectFrom('committee_pages')
+      .select(['path', 'heading'])
+      .where('edition_id', '=', editionId)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
     db.selectFrom('site_settings').select(['sights_path', 'sights_heading']).where('edition_id', '=', editionId).executeTakeFirst(),
     db.selectFrom('workshops').select('edition_id').where('edition_id', '=', editionId).executeTakeFirst(),
-    db.selectFrom('cancer_types').select('id').where('edition_id', '=', editionId).orderBy('id').execute(),
-    db.selectFrom('content_pages').select(['slug', 'published_at', 'changed_on']).where('edition_id', '=', editionId).execute(),
+    db.selectFrom('cancer_types').select('id').where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
+    db.selectFrom('content_pages').select(['slug', 'changed_at', 'changed_on']).where('edition_id', '=', editionId).execute(),
   ]);
   return {
     committeePages,
     sights: settings?.sights_path && settings.sights_heading ? { path: settings.sights_path, heading: settings.sights_heading } : undefined,
     hasWorkshop: workshop !== undefined,
     cancerTypeIds: cancerTypes.map(({ id }) => id),
-    published: new Map(pages.map(({ slug, published_at: stored, changed_on: said }) => [slug, said ? new Date(said) : stored])),
+    published: new Map(pages.map(({ slug, changed_at: stored, changed_on: said }) => [slug, said ? new Date(said) : stored])),
     filled,
   };
 }

@@ -57,7 +57,7 @@ describe('the list of pages', () => {
       '/AMPI-TNPY-executive-committee',
       '/chennai-tourism',
       '/types-of-cancers',
-      ...content.cancerTypes.map((_, i) => `/cancerdetail/${i + 1}`),
+      ...content.cancerTypes.map(({ id }) => `/cancerdetail/${id}`),
     ];
     expect(found.map(({ pathname }) => pathname).toSorted()).toEqual(pages.toSorted());
     expect(answer.body).toMatch(/<loc>[^<]*\/terms<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);

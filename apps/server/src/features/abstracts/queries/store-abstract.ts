@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
-import { statement } from '../../../platform/statement.ts';
+import { part, statement } from '../../../platform/statement.ts';
 import type { DraftRow } from './drafts.ts';
 
 /** An abstract's content, as stored. */
@@ -78,48 +78,20 @@ export async function readStanding(transaction: Database, of: StandingOf): Promi
   return rows[0] ?? { maxAbstracts: null, taken: [], known: false };
 }
 
-const draftForUpdate = statement<{ editionId: number; registrationId: string; abstractId: string }, DraftRow>`
-  select edition_id, registration_id, target, abstract_id, abstract_version, form, version, saved_at from abstract_drafts
-  where edition_id = ${'editionId'} and registration_id = ${'registrationId'} and abstract_id = ${'abstractId'} for update`;
+const deleteDraft = statement<{ editionId: number; registrationId: string; abstractId: string }, DraftRow>`
+  delete from abstract_drafts
+  where edition_id = ${'editionId'} and registration_id = ${'registrationId'} and abstract_id = ${'abstractId'}
+  returning edition_id, registration_id, target, abstract_id, abstract_version, form, version, saved_at`;
 
-/** The draft of an abstract, locked: no newer one can be saved between the check of its version and its deletion. */
-export async function lockDraft(
+/** Deletes the draft of an abstract and returns what it held. */
+export async function deleteDraftOf(
   transaction: Database,
   editionId: number,
   registrationId: string,
   abstractId: string,
 ): Promise<DraftRow | undefined> {
-  const { rows } = await draftForUpdate(transaction, { editionId, registrationId, abstractId });
+  const { rows } = await deleteDraft(transaction, { editionId, registrationId, abstractId });
   return rows[0];
-}
-
-export async function deleteDraftOf(transaction: Database, { edition_id, registration_id, target }: DraftRow): Promise<void> {
-  await transaction
-    .deleteFrom('abstract_drafts')
-    .where('edition_id', '=', edition_id)
-    .where('registration_id', '=', registration_id)
-    .where('target', '=', target)
-    .execute();
-}
-
-interface NewAbstract {
-  editionId: number;
-  registrationId: string;
-  id: string;
-  slot: number;
-  now: Date;
-}
-
-const insert = statement<NewAbstract>`
-  insert into abstracts (edition_id, id, registration_id, slot, submitted_at, edited_at)
-  values (${'editionId'}, ${'id'}, ${'registrationId'}, ${'slot'}, ${'now'}, ${'now'})
-  on conflict (edition_id, id) do nothing
-  returning id`;
-
-/** False when the id is taken: by an abstract of somebody else. */
-export async function insertAbstract(transaction: Database, abstract: NewAbstract): Promise<boolean> {
-  const { rows } = await insert(transaction, abstract);
-  return rows.length > 0;
 }
 
 /** Makes the next revision the current one. Call only after `lockAbstract`. */
@@ -143,27 +115,59 @@ export interface NewRevision {
 
 type RevisionValues = Omit<NewRevision, 'content'> & Omit<StoredContent, 'authors'> & { authors: string };
 
-const revise = statement<RevisionValues>`
-  with revision as (
-    insert into abstract_revisions (
-      edition_id, abstract_id, version, title, category, presentation_type, background, methods, results, conclusion, keywords,
-      word_count, corresponding, email, mobile, saved_at, saved_by
-    )
-    values (
-      ${'editionId'}, ${'id'}, ${'version'}, ${'title'}, ${'category'}, ${'presentationType'}, ${'background'}, ${'methods'},
-      ${'results'}, ${'conclusion'}, ${'keywords'}::text[], ${'wordCount'}, ${'corresponding'}, ${'email'}, ${'mobile'}, ${'now'},
-      ${'accountId'}
-    )
-    returning edition_id, abstract_id, version
-  )
+const valuesOf = <Revision extends NewRevision>({ content: { authors, ...texts }, ...revision }: Revision) => ({
+  ...revision,
+  ...texts,
+  authors: JSON.stringify(authors),
+});
+
+const REVISION_COLUMNS = part<RevisionValues>`
+  edition_id, abstract_id, version, title, category, presentation_type, background, methods, results, conclusion, keywords,
+  word_count, corresponding, email, mobile, saved_at, saved_by`;
+
+const REVISION_VALUES = part<RevisionValues>`
+  ${'editionId'}, ${'id'}::uuid, ${'version'}::integer, ${'title'}, ${'category'}, ${'presentationType'}, ${'background'}, ${'methods'},
+  ${'results'}, ${'conclusion'}, ${'keywords'}::text[], ${'wordCount'}::integer, ${'corresponding'}::integer, ${'email'}, ${'mobile'},
+  ${'now'}::timestamptz, ${'accountId'}::uuid`;
+
+const AUTHORS = part<RevisionValues>`
   insert into abstract_authors (edition_id, abstract_id, version, position, name, department, institution, city)
   select edition_id, abstract_id, version, author.*
   from revision, jsonb_to_recordset(${'authors'}::jsonb)
     as author (position smallint, name text, department text, institution text, city text)`;
 
-/** A revision with its authors. */
-export async function insertRevision(transaction: Database, { content, ...revision }: NewRevision): Promise<void> {
-  await revise(transaction, { ...revision, ...content, authors: JSON.stringify(content.authors) });
+const revise = statement<RevisionValues>`
+  with revision as (
+    insert into abstract_revisions (${REVISION_COLUMNS}) values (${REVISION_VALUES}) returning edition_id, abstract_id, version
+  )
+  ${AUTHORS}`;
+
+/** A further revision with its authors. */
+export async function insertRevision(transaction: Database, revision: NewRevision): Promise<void> {
+  await revise(transaction, valuesOf(revision));
+}
+
+interface NewAbstract extends NewRevision {
+  registrationId: string;
+  slot: number;
+}
+
+const submit = statement<ReturnType<typeof valuesOf<NewAbstract>>, { id: string }>`
+  with abstract as (
+    insert into abstracts (edition_id, id, registration_id, slot, submitted_at, edited_at)
+    values (${'editionId'}, ${'id'}::uuid, ${'registrationId'}, ${'slot'}, ${'now'}::timestamptz, ${'now'}::timestamptz)
+    on conflict (edition_id, id) do nothing
+    returning id
+  ), revision as (
+    insert into abstract_revisions (${REVISION_COLUMNS}) select ${REVISION_VALUES} from abstract
+    returning edition_id, abstract_id, version
+  ), authors as (${AUTHORS})
+  select id from abstract`;
+
+/** An abstract with its first revision and authors. False when the id is taken: by an abstract of somebody else. */
+export async function insertAbstract(transaction: Database, abstract: NewAbstract): Promise<boolean> {
+  const { rows } = await submit(transaction, valuesOf(abstract));
+  return rows.length > 0;
 }
 
 /** Records that the author wants an abstract withdrawn; false when it was recorded before. */

@@ -2,21 +2,20 @@ import { EmailLayout, type MailFrame, Paragraph } from '../../../platform/email/
 
 export interface ContactReceivedProps extends Pick<MailFrame, 'conference' | 'when'> {
   chapter: string;
-  name: string;
   hours: string;
 }
 
 /**
- * To the sender: the message has arrived. Without its text, or the form could send anybody's words to anybody in our
- * name.
+ * To the sender: the message has arrived. It repeats nothing that was typed, not even the name, or the form could send
+ * anybody's words to anybody in our name.
  */
-export default function ContactReceivedEmail({ conference, when, chapter, name, hours }: ContactReceivedProps) {
+export default function ContactReceivedEmail({ conference, when, chapter, hours }: ContactReceivedProps) {
   return (
     <EmailLayout
       preview="Thank you for contacting us. We will get back to you soon."
       conference={conference}
       when={when}
-      heading={`Thank you, ${name}`}
+      heading="Thank you for your message"
       footer={
         <Paragraph small>
           {chapter}. You get this e-mail because this address was entered on our contact page. If it was not you, you can ignore it.

@@ -12,8 +12,12 @@ const members = (db: Database, editionId: number) =>
     )
     .where('member.edition_id', '=', editionId)
     .selectAll('member')
-    .select('category.name as category_name')
-    .orderBy('member.sort');
+    .select('category.name as category_name');
+
+type Members = ReturnType<typeof members>;
+const inOrder = (rows: Members) => rows.orderBy('member.sort').orderBy('member.id');
+/** The main page shows category by category; members without one come last. */
+const byCategory = (rows: Members) => inOrder(rows.orderBy('category.sort', (order) => order.asc().nullsLast()).orderBy('category.id'));
 
 export async function readCommitteeMembers(
   db: Database,
@@ -21,10 +25,10 @@ export async function readCommitteeMembers(
   category?: string,
 ): Promise<Answer<typeof people.readCommitteeMembers>> {
   const all = members(db, editionId);
-  const rows = await (category === undefined ? all : all.where('category.name', '=', category)).execute();
+  const rows = await byCategory(category === undefined ? all : all.where('category.name', '=', category)).execute();
   const picture = await picturesOf(db, editionId, rows);
   return rows.map((row) => ({
-    id: row.sort,
+    id: row.id,
     name: row.name,
     image: picture(row),
     Role: row.role,
@@ -44,10 +48,10 @@ export async function readOrganizers(
   editionId: number,
   list: 'on_home' | 'on_workshop',
 ): Promise<Answer<typeof people.readHomeCommittee>> {
-  const rows = await members(db, editionId).where(`member.${list}`, '=', true).execute();
+  const rows = await inOrder(members(db, editionId).where(`member.${list}`, '=', true)).execute();
   const picture = await picturesOf(db, editionId, rows);
   return rows.map((row) => ({
-    id: row.sort,
+    id: row.id,
     name: row.name,
     role: row.role,
     affiliation: row.affiliation ?? '',
@@ -65,11 +69,15 @@ export async function readCommitteePage(db: Database, editionId: number, path: s
     .executeTakeFirst();
   if (!page) throw new Refused('NOT_FOUND');
   const groups = await db
-    .selectFrom('committee_page_groups')
-    .select(['category', 'title'])
-    .where('edition_id', '=', editionId)
-    .where('path', '=', page.path)
-    .orderBy('sort')
+    .selectFrom('committee_page_groups as group')
+    .innerJoin('committee_categories as category', (join) =>
+      join.onRef('category.edition_id', '=', 'group.edition_id').onRef('category.id', '=', 'group.category_id'),
+    )
+    .select(['category.name as category', 'group.title'])
+    .where('group.edition_id', '=', editionId)
+    .where('group.page_id', '=', page.id)
+    .orderBy('group.sort')
+    .orderBy('group.id')
     .execute();
   return {
     path: page.path,

@@ -1,51 +1,49 @@
 import type * as contract from '@isocentre/contract/content';
 import type { Answer } from '@isocentre/contract/route';
 import { listFromText } from '@isocentre/domain/content/check-content';
-import type { SponsorTier } from '@isocentre/domain/content/content';
 import { Refused } from '@isocentre/domain/refusals';
 import type { Database } from '../../../platform/database.ts';
 import { picturesOf } from './pictures.ts';
 
 export async function readSponsors(db: Database, editionId: number): Promise<Answer<typeof contract.readSponsors>> {
-  const rows = await db.selectFrom('sponsors').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
+  const rows = await db.selectFrom('sponsors').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute();
   const picture = await picturesOf(db, editionId, rows);
   return rows.map((row) => ({
-    id: row.sort,
+    id: row.id,
     title: row.title,
     description: row.description,
     image: picture(row),
     link: row.link,
-    category: row.tier as SponsorTier,
+    category: row.tier,
     sample: row.sample,
   }));
 }
 
 export async function readAwards(db: Database, editionId: number): Promise<Answer<typeof contract.readAwards>> {
-  const rows = await db.selectFrom('awards').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
-  type Icon = Answer<typeof contract.readAwards>[number]['icon'];
-  return rows.map(({ sort, year_label: yearLabel, icon, title, description, year }) => ({
-    id: sort,
+  const rows = await db.selectFrom('awards').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute();
+  return rows.map(({ id, year_label: yearLabel, icon, title, description, year }) => ({
+    id,
     title,
     description,
     year,
     yearLabel,
-    icon: icon as Icon,
+    icon: icon,
   }));
 }
 
 export async function readSights(db: Database, editionId: number): Promise<Answer<typeof contract.readSights>> {
   const [sights, pictures] = await Promise.all([
-    db.selectFrom('sights').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
-    db.selectFrom('sight_pictures').selectAll().where('edition_id', '=', editionId).orderBy('sight').orderBy('sort').execute(),
+    db.selectFrom('sights').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
+    db.selectFrom('sight_pictures').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
   ]);
   const picture = await picturesOf(db, editionId, pictures);
-  const bySight = Map.groupBy(pictures, (one) => one.sight);
-  return sights.map(({ sort, title, description, points }) => ({
-    id: sort,
+  const bySight = Map.groupBy(pictures, (one) => one.sight_id);
+  return sights.map(({ id, title, description, points }) => ({
+    id,
     title,
     description,
     points,
-    images: (bySight.get(sort) ?? []).flatMap((row) => {
+    images: (bySight.get(id) ?? []).flatMap((row) => {
       const shown = picture(row);
       return shown ? [{ picture: shown, alt: row.alt }] : [];
     }),
@@ -53,13 +51,19 @@ export async function readSights(db: Database, editionId: number): Promise<Answe
 }
 
 export async function readGallery(db: Database, editionId: number): Promise<Answer<typeof contract.readGallery>> {
-  const rows = await db.selectFrom('gallery_photos').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
+  const rows = await db
+    .selectFrom('gallery_photos')
+    .selectAll()
+    .where('edition_id', '=', editionId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
   const picture = await picturesOf(db, editionId, rows);
-  return rows.map((row) => ({ id: row.sort, caption: row.caption, alt: row.alt, image: picture(row), sample: row.sample }));
+  return rows.map((row) => ({ id: row.id, caption: row.caption, alt: row.alt, image: picture(row), sample: row.sample }));
 }
 
 export async function readCancerTypes(db: Database, editionId: number): Promise<Answer<typeof contract.readCancerTypes>> {
-  const rows = await db.selectFrom('cancer_types').selectAll().where('edition_id', '=', editionId).orderBy('id').execute();
+  const rows = await db.selectFrom('cancer_types').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute();
   const picture = await picturesOf(db, editionId, rows);
   return rows.map((row) => ({ id: row.id, cancerName: row.name, image: picture(row) }));
 }

@@ -1,7 +1,9 @@
 import type * as contract from '@isocentre/contract/content';
 import type { Answer } from '@isocentre/contract/route';
-import { localDate } from '@isocentre/domain/editions/local-time';
+import type { AcceptedText } from '@isocentre/domain/content/accepted-texts';
+import { dayAfter, localDate, startOfDay } from '@isocentre/domain/editions/local-time';
 import { Refused } from '@isocentre/domain/refusals';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
 type Page = Answer<typeof contract.readContentPage>;
@@ -10,18 +12,77 @@ export async function readContentPage(db: Database, editionId: number, slug: str
   const row = await db
     .selectFrom('content_pages')
     .selectAll()
+    .select((page) =>
+      page
+        .selectFrom('accepted_texts as text')
+        .select((text) => text.fn.max('text.version').as('version'))
+        .whereRef('text.edition_id', '=', 'content_pages.edition_id')
+        .whereRef('text.slug', '=', 'content_pages.slug')
+        .whereRef('text.version', '<', 'content_pages.version')
+        .as('previous_version'),
+    )
     .where('edition_id', '=', editionId)
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!row) throw new Refused('NOT_FOUND');
   return {
-    slug: row.slug,
-    title: row.title,
-    note: row.note,
-    version: row.version,
-    publishedOn: row.changed_on ?? localDate(row.published_at, timeZone),
-    sections: row.sections as unknown as Page['sections'],
-    signatures: row.signatures as unknown as Page['signatures'],
+    ...asPage(row),
+    publishedOn: row.changed_on ?? localDate(row.changed_at, timeZone),
+    previousVersion: row.previous_version,
+  };
+}
+
+interface PageRow {
+  slug: string;
+  title: string;
+  note: string | null;
+  version: number;
+  sections: unknown;
+  signatures: unknown;
+}
+
+const asPage = ({ slug, title, note, version, sections, signatures }: PageRow) => ({
+  slug,
+  title,
+  note,
+  version,
+  sections: sections as Page['sections'],
+  signatures: signatures as Page['signatures'],
+});
+
+/** A version of a text that people accept: the one with this number, or the last that was in force on this day. */
+export async function readTextVersion(
+  db: Database,
+  editionId: number,
+  { slug, version }: { slug: AcceptedText; version: string },
+  timeZone: string,
+): Promise<Answer<typeof contract.readTextVersion>> {
+  const versions = db
+    .selectFrom('accepted_texts')
+    .selectAll()
+    .select([
+      sql<Date | null>`lead(in_force_from) over (order by version)`.as('in_force_until'),
+      sql<number | null>`lead(version) over (order by version)`.as('next_version'),
+      sql<number | null>`lag(version) over (order by version)`.as('previous_version'),
+    ])
+    .where('edition_id', '=', editionId)
+    .where('slug', '=', slug);
+  const all = db.selectFrom(versions.as('text')).selectAll();
+  const wanted = version.includes('-')
+    ? all
+        .where('in_force_from', '<', startOfDay(dayAfter(version), timeZone))
+        .orderBy('version', 'desc')
+        .limit(1)
+    : all.where('version', '=', Number(version));
+  const row = await wanted.executeTakeFirst();
+  if (!row) throw new Refused('NOT_FOUND');
+  return {
+    ...asPage(row),
+    publishedOn: row.changed_on ?? localDate(row.in_force_from, timeZone),
+    previousVersion: row.previous_version,
+    inForceFrom: localDate(row.in_force_from, timeZone),
+    inForceUntil: row.in_force_until && localDate(row.in_force_until, timeZone),
+    nextVersion: row.next_version,
   };
 }
 

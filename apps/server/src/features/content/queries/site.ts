@@ -14,6 +14,7 @@ export async function readSite(db: Database, editionId: number): Promise<Answer<
       .select(['path', 'proper_path as properPath', 'menu_label as menuLabel', 'heading'])
       .where('edition_id', '=', editionId)
       .orderBy('sort')
+      .orderBy('id')
       .execute(),
     settingsOf(db, editionId),
     db.selectFrom('workshops').select('held_on as date').where('edition_id', '=', editionId).executeTakeFirst(),

@@ -22,10 +22,16 @@ export async function readWorkshop(db: Database, editionId: number): Promise<Ans
 }
 
 export async function readWorkshopSpeakers(db: Database, editionId: number): Promise<Answer<typeof people.readWorkshopSpeakers>> {
-  const rows = await db.selectFrom('workshop_speakers').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute();
+  const rows = await db
+    .selectFrom('workshop_speakers')
+    .selectAll()
+    .where('edition_id', '=', editionId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
   const picture = await picturesOf(db, editionId, rows);
   return rows.map((row) => ({
-    id: row.sort,
+    id: row.id,
     name: row.name,
     title: row.title,
     institution: row.institution,

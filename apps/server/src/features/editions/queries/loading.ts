@@ -17,6 +17,9 @@ const NOT_LOADED = [
   'is_default',
   'created_at',
   'updated_at',
+  'version',
+  'changed_at',
+  'changed_by',
   ...SOCIETY_COLUMNS,
 ];
 

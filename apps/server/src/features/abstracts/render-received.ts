@@ -6,32 +6,32 @@ import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
 import { localDate } from '@isocentre/domain/editions/local-time';
 import { mailboxOf } from '../../platform/account-email.ts';
 import { readOrigin } from '../../platform/edition-origin.ts';
-import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
-import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { mailFrame } from '../../platform/mail-frame.ts';
+import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import type { RevisionId } from './job-definitions.ts';
 import { findAbstractById, findRevision } from './queries/abstracts.ts';
+
+/** After an immediate edit the mail still says what was submitted. */
+const FIRST_VERSION = 1;
 
 /**
  * Mails the submitter and the corresponding author what has arrived: one mail to both, so that neither gets it twice
  * when the other's address fails. The other authors gave no address.
  */
-export async function sendReceived(deps: MailJobDeps, { editionId, abstractId, version }: RevisionId): Promise<void> {
-  const { config, db, sendMail } = deps;
+export async function renderReceived(deps: LetterDeps, { editionId, about: abstractId }: LetterRef): Promise<RenderedLetter | undefined> {
+  const { config, db } = deps;
   const [abstract, revision] = await Promise.all([
     findAbstractById(db, editionId, abstractId),
-    findRevision(db, editionId, abstractId, version),
+    findRevision(db, editionId, abstractId, FIRST_VERSION),
   ]);
   // Erased since: there is no recipient.
-  if (!abstract || !revision) return;
+  if (!abstract || !revision) return undefined;
   const edition = await deps.readEdition(editionId);
   const to = [abstract.account_email, revision.email];
   const title = unmarkedText(revision.title);
-  await sendMail({
-    editionId,
-    to: (mailboxOf(abstract.account_email) === mailboxOf(revision.email) ? to.slice(0, 1) : to).join(', '),
+  return {
+    to: mailboxOf(abstract.account_email) === mailboxOf(revision.email) ? to.slice(0, 1) : to,
     subject: `We have your abstract, ${edition.shortName}`,
-    messageId: messageIdOf(config, `abstract-${abstractId}`),
     ...(await renderEmail('abstracts/abstract-received', {
       ...mailFrame(edition),
       submitter: abstract.account_name,
@@ -50,5 +50,5 @@ export async function sendReceived(deps: MailJobDeps, { editionId, abstractId, v
       deadline: deadlineInWords(edition),
       link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${addresses.abstracts}`,
     })),
-  });
+  };
 }

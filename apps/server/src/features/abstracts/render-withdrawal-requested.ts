@@ -1,25 +1,25 @@
 import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
-import { mailFrame, messageIdOf } from '../../platform/mail-frame.ts';
-import type { MailJobDeps } from '../../platform/mail-job.ts';
+import { mailFrame } from '../../platform/mail-frame.ts';
+import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { organisersAddress } from '../../platform/society-settings.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import type { AbstractId } from './job-definitions.ts';
 import { findAbstractById } from './queries/abstracts.ts';
 
 /** Mails the organisers that an author wants an abstract withdrawn; their reply goes to the author. */
-export async function sendWithdrawalRequested(deps: MailJobDeps, { editionId, abstractId }: AbstractId): Promise<void> {
-  const { config, db, sendMail } = deps;
+export async function renderWithdrawalRequested(
+  deps: LetterDeps,
+  { editionId, about: abstractId }: LetterRef,
+): Promise<RenderedLetter | undefined> {
+  const { config, db } = deps;
   const abstract = await findAbstractById(db, editionId, abstractId);
-  if (!abstract || abstract.withdrawal_requested_at === null) return;
+  if (!abstract || abstract.withdrawal_requested_at === null) return undefined;
   const edition = await deps.readEdition(editionId);
   const to = await organisersAddress(db, config, editionId);
-  await sendMail({
-    editionId,
-    to,
+  return {
+    to: [to],
     replyTo: abstract.account_email,
     subject: `${edition.shortName}: an abstract is to be withdrawn`,
-    messageId: messageIdOf(config, `abstract-withdrawal-${abstractId}`),
     ...(await renderEmail('abstracts/withdrawal-requested', {
       ...mailFrame(edition),
       name: abstract.account_name,
@@ -29,5 +29,5 @@ export async function sendWithdrawalRequested(deps: MailJobDeps, { editionId, ab
       status: abstract.status,
       reason: abstract.withdrawal_reason,
     })),
-  });
+  };
 }
