@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { allRoutes } from '@isocentre/contract/all-routes';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
@@ -11,8 +10,10 @@ import { readProgramme } from './features/content/queries/programme.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { registerDocuments } from './features/documents/routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
+import { letterRoutes } from './features/letters/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { registerFound } from './features/site-metadata/routes.ts';
+import { registerSecurityContact } from './features/site-metadata/security-contact.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { recordRoutes } from './features/record/routes.ts';
@@ -30,11 +31,15 @@ import { registerHealth } from './platform/health.ts';
 import { answer, useOneErrorShape } from './platform/http-errors.ts';
 import type { Enqueue } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { registerMetrics } from './platform/metrics.ts';
+import type { CountedPool } from './platform/metrics/process-metrics.ts';
+import { registerMetrics } from './platform/metrics/web-metrics.ts';
+import { noteMinutes } from './platform/metrics/web-minutes.ts';
+import { carryRequestId, requestIdOf } from './platform/request-id.ts';
 import { registerOpenApi } from './platform/openapi.ts';
 import { openPaymentAccounts, type PaymentAccounts } from './platform/payments/payment-accounts.ts';
 import { createPageCache } from './platform/page-cache.ts';
 import { OTHER_METHODS, registerPages } from './platform/pages.ts';
+import { registerPolicyReports } from './platform/policy-reports.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { registerStaffPages } from './platform/staff-pages.ts';
 import { registerStaticFiles } from './platform/static-files.ts';
@@ -45,6 +50,10 @@ export interface AppDeps {
   log: Log;
   pool: Pool;
   db: Database;
+  /** For what reads whole tables, and for exports. */
+  reports: Database;
+  /** The connections that the metrics count, besides those for requests. */
+  reportsPool: CountedPool;
   enqueue: Enqueue;
   clock: Clock;
   directory: EditionDirectory;
@@ -71,6 +80,7 @@ const features: ReadonlyArray<(deps: AppDeps & { files: Files; accounts: Payment
   secondFactorRoutes,
   peopleRoutes,
   recordRoutes,
+  letterRoutes,
 ];
 
 const KEEP_ALIVE_MS = 72_000; // longer than the load balancer's, so that the balancer closes first
@@ -78,7 +88,7 @@ const REQUEST_MS = 30_000;
 const MAX_BODY = 100 * 1024;
 
 export async function buildApp(deps: AppDeps): Promise<WebApp> {
-  const { config, log, pool, db, clock, directory, web } = deps;
+  const { config, log, pool, reportsPool, db, clock, directory, web } = deps;
   let closing = false;
   const cache = createPageCache({ directory, clock, closing: () => closing });
 
@@ -89,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
     loggerInstance: logger,
     // One line per request, written below, instead of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf(config),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: MAX_BODY,
     // A URL that cannot be decoded is refused before any hook runs.
@@ -108,17 +118,24 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // Known, so that it is refused like the others.
+  app.addHttpMethod('QUERY', { overrideExisting: true });
   // The API accepts only JSON; a form on another site cannot send it without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   useOneErrorShape(app);
 
+  carryRequestId(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
     if (closing) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0];
-    request.log.info({ ms: Math.round(reply.elapsedTime) }, `${request.method} ${path} ${reply.statusCode}`);
+    const edition = directory.fresh(request.headers.host)?.edition.slug;
+    request.log.info(
+      { ms: Math.round(reply.elapsedTime), route: request.routeOptions.url, edition },
+      `${request.method} ${path} ${reply.statusCode}`,
+    );
   });
   const registered: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -131,7 +148,8 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   });
 
   registerHealth(app, pool, () => closing);
-  registerMetrics(app, { config, pageCache: cache, db, clock });
+  registerMetrics(app, { config, pageCache: cache, db, clock, pools: { requests: pool, reports: reportsPool } });
+  noteMinutes(app, { db, pool, pageCache: cache, log });
   await registerOpenApi(app, config.PUBLIC_ORIGIN);
 
   const files = openFiles(config);
@@ -141,7 +159,16 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   if (missing.length > 0) throw new Error(`No handler for ${missing.map((route) => route.name).join(', ')}`);
   // In its own scope, since the OpenAPI document only collects routes registered after it.
   await app.register(async (scope) => {
-    for (const one of bound) handle(scope, one, { directory, clock, pool, db, organisersOrigin: organisersOrigin(config) });
+    for (const one of bound) {
+      handle(scope, one, {
+        directory,
+        clock,
+        pool,
+        db,
+        organisersOrigin: organisersOrigin(config),
+        editionCeiling: config.EDITION_CEILING,
+      });
+    }
   });
   app.route({
     method: ['GET', 'POST', ...OTHER_METHODS],
@@ -154,6 +181,8 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   registerPictures(app, { db, directory, files });
   registerDocuments(app, { directory, readProgramme: (editionId) => readProgramme(db, editionId) });
   registerFound(app, { db, directory });
+  registerSecurityContact(app, { config, directory, clock });
+  await registerPolicyReports(app, { pool, db, directory });
 
   if (web) {
     if (web.assets) await registerStaticFiles(app, web.assets);

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { editions, sampleEditions } from '@isocentre/editions/all';
 import { EditionChanged, loadEdition } from './features/editions/load-edition.ts';
-import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { readConfigOrExit } from './platform/start.ts';
+import { configOfCommand } from './platform/start.ts';
 
 /**
  * `pnpm editions load <slug>` loads a packaged edition into the database and refuses to overwrite people's changes. To
@@ -19,7 +18,7 @@ if (command !== 'load' || !wanted || (values.replace && again !== slug)) {
   );
   process.exit(64);
 }
-const config = readConfigOrExit(() => readConfig(process.env));
+const config = configOfCommand();
 const { db, pool } = openDatabase({ ...config, DATABASE_URL: config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL }, () => {});
 try {
   const { society, edition, content, hosts } = wanted;

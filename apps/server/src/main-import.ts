@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { importDelegates } from './features/registration/import-delegates.ts';
 import { defaultEditionId } from './features/registration/queries/people.ts';
 import { UnreadableList } from './features/registration/read-delegate-rows.ts';
-import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { readConfigOrExit } from './platform/start.ts';
+import { configOfCommand } from './platform/start.ts';
 
 /** Imports the delegates of an earlier conference from a CSV file. Exits with 1 when any row could not be imported. */
 const [file] = process.argv.slice(2);
@@ -12,7 +11,7 @@ if (!file) {
   console.error('Which file? pnpm import-delegates list.csv');
   process.exit(64);
 }
-const config = readConfigOrExit(() => readConfig(process.env));
+const config = configOfCommand();
 const { db, pool } = openDatabase(config, () => {});
 try {
   const began = performance.now();

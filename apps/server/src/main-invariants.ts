@@ -1,11 +1,10 @@
 import { brokenInvariants } from './features/payments/queries/invariants.ts';
-import { readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
-import { readConfigOrExit } from './platform/start.ts';
+import { openChecks } from './platform/database.ts';
+import { configOfCommand } from './platform/start.ts';
 
 /** Checks the payment and seat invariants. Exits with 1 when one is violated. */
-const config = readConfigOrExit(() => readConfig(process.env));
-const { db, pool } = openDatabase(config, () => {});
+const config = configOfCommand();
+const { db, pool } = openChecks(config, () => {});
 const breaches = await brokenInvariants(db);
 for (const { rule, rows } of breaches) {
   console.log(`broken: ${rule}`);

@@ -1,27 +1,36 @@
 import { CannotGrant, grantOwner } from './features/people/grant-owner.ts';
+import { CannotReset, resetFactorByCommand } from './features/people/reset-factor-by-command.ts';
 import { createClock } from './platform/clock.ts';
-import { readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
-import { openJobQueue } from './platform/jobs.ts';
-import { createLog } from './platform/log.ts';
-import { readConfigOrExit } from './platform/start.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { configOfCommand } from './platform/start.ts';
 
-/** `pnpm organisers owner <society> <email>`: the first owner of a society. The worker sends the invitation, if one is needed. */
-const [command, society, email] = process.argv.slice(2);
-if (command !== 'owner' || !society || !email) {
-  console.error('Usage: pnpm organisers owner <society> <email>');
+/**
+ * What whoever runs the installation does for organisers. The worker sends the mails.
+ *
+ * `owner <society> <email>`: the first owner of a society. `reset-factor <email> <reason>`: for somebody who lost their phone.
+ */
+const USAGE = `Usage: pnpm organisers owner <society> <email>
+       pnpm organisers reset-factor <email> <reason>`;
+
+const [command, first = '', second = '', ...others] = process.argv.slice(2);
+if (!['owner', 'reset-factor'].includes(command ?? '') || !first || !second || others.length > 0) {
+  console.error(USAGE);
   process.exit(64);
 }
-const config = readConfigOrExit(() => readConfig(process.env));
+const config = configOfCommand();
 const { db, pool } = openDatabase(config, () => {});
-const queue = await openJobQueue(config, createLog(config, 'web'));
 try {
-  console.log(`${email}: ${await grantOwner({ db, clock: createClock(config), enqueue: queue.enqueue }, society, email)}`);
+  console.log(await run(db));
 } catch (error) {
-  if (!(error instanceof CannotGrant)) throw error;
+  if (!(error instanceof CannotGrant) && !(error instanceof CannotReset)) throw error;
   console.error(error.message);
   process.exitCode = 65;
 } finally {
-  await queue.close();
   await pool.end();
+}
+
+async function run(database: Database): Promise<string> {
+  if (command === 'owner') return `${second}: ${await grantOwner({ db: database, clock: createClock(config) }, first, second)}`;
+  await resetFactorByCommand(database, first, second);
+  return `${first}: second factor and recovery codes deleted, all sessions ended; the person and the owners get a mail`;
 }

@@ -1,20 +1,19 @@
 import { editions, sampleEditions } from '@isocentre/editions/all';
 import { EditionChanged, loadEdition } from './features/editions/load-edition.ts';
 import { findEditionBySlug } from './features/editions/queries/editions.ts';
-import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { readConfigOrExit } from './platform/start.ts';
+import { configOfCommand } from './platform/start.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 
 /**
  * Prepares a new machine: database, schema, queues, and the packaged editions that are missing. Outside production an
  * edition that nobody has changed follows its package; anything else is left alone.
  */
-const config = readConfigOrExit(() => readConfig(process.env));
+const config = configOfCommand();
 const say = (text: string) => console.log(`  ${text}`);
-const migrationUrl = await upgradeDatabase(config, say);
-
 const production = config.APP_MODE === 'production';
+const migrationUrl = await upgradeDatabase(config, say, production ? 'expand' : undefined);
+
 const { db, pool } = openDatabase({ ...config, DATABASE_URL: migrationUrl }, () => {});
 for (const { society, edition, content, hosts } of production ? editions : [...editions, ...sampleEditions]) {
   say(`edition ${edition.slug}: ${await outcomeOf(edition.slug, () => loadEdition(db, edition, { society, content, hosts }))}`);

@@ -4,26 +4,40 @@ import { buildApp } from './app.ts';
 import { editionSource } from './features/editions/edition-source.ts';
 import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase, openReports } from './platform/database.ts';
 import { createEditionDirectory } from './platform/edition-directory.ts';
 import { armFailpoint } from './platform/failpoints.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
-import { readConfigOrExit, untilDatabaseAnswers } from './platform/start.ts';
+import { exitOnOlderSchema, readConfigOrExit, untilDatabaseAnswers } from './platform/start.ts';
 import { loadWebBuild, startWebDevelopment } from './platform/web-build.ts';
 
 /** The web process. It holds no state that another web process would need, so any number of them may run. */
 const config = readConfigOrExit(() => readConfig(process.env));
 const log = createLog(config, 'web');
 armFailpoint(config);
-const { pool, db } = openDatabase(config, (error) => log.warn({ err: error }, 'an idle database connection broke'));
-const web = await (config.APP_MODE === 'development' ? startWebDevelopment() : loadWebBuild());
+const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+const { pool, db } = openDatabase(config, onIdleError);
+const reports = openReports(config, onIdleError);
 await untilDatabaseAnswers(pool, log);
+await exitOnOlderSchema(pool);
+const web = await (config.APP_MODE === 'development' ? startWebDevelopment() : loadWebBuild());
 const queue = await openJobQueue(config, log);
 const directory = createEditionDirectory(editionSource(db, config), config.PUBLIC_ORIGIN, (error) =>
   log.warn({ err: error }, 'the edition could not be refreshed; the last known one stands'),
 );
-const { app, startClosing } = await buildApp({ config, log, pool, db, enqueue: queue.enqueue, clock: createClock(config), directory, web });
+const { app, startClosing } = await buildApp({
+  config,
+  log,
+  pool,
+  db,
+  reports: reports.db,
+  reportsPool: reports.pool,
+  enqueue: queue.enqueue,
+  clock: createClock(config),
+  directory,
+  web,
+});
 
 await app.listen({ host: config.HOST, port: config.PORT });
 log.info(`The site is at ${config.PUBLIC_ORIGIN}, its API at ${config.PUBLIC_ORIGIN}/api/docs (${config.APP_MODE} mode)`);
@@ -35,5 +49,6 @@ closeWithGrace({ delay: (config.DRAIN_SECONDS + 20) * 1000, logger: false }, asy
   if (!err) await pause(config.DRAIN_SECONDS * 1000);
   await app.close();
   await queue.close();
+  await reports.pool.end();
   await pool.end();
 });

@@ -1,15 +1,18 @@
-import { abstractJobs } from './features/abstracts/jobs.ts';
-import { accountJobs } from './features/accounts/jobs.ts';
+import { abstractLetters } from './features/abstracts/letters.ts';
+import { accountLetters } from './features/accounts/letters.ts';
 import { abstractSweeps } from './features/abstracts/remind-unsubmitted.ts';
 import { accountSweeps } from './features/accounts/sweeps.ts';
-import { contactJobs } from './features/contact/jobs.ts';
+import { contactLetters } from './features/contact/letters.ts';
 import { editionSource } from './features/editions/edition-source.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
-import { inboxSweep, paymentSweeps } from './features/payments/sweeps.ts';
-import { peopleJobs } from './features/people/jobs.ts';
-import { registrationJobs } from './features/registration/jobs.ts';
+import { paymentLetters } from './features/payments/letters.ts';
+import { inboxSweep, invariantSweep, paymentSweeps } from './features/payments/sweeps.ts';
+import { operationsLetters } from './features/operations/letters.ts';
+import { type Figures, measuringSweep, watchingSweep } from './features/operations/sweeps.ts';
+import { peopleLetters } from './features/people/letters.ts';
+import { registrationLetters } from './features/registration/letters.ts';
 import { registrationSweeps } from './features/registration/sweeps.ts';
-import { secondFactorJobs } from './features/second-factors/jobs.ts';
+import { secondFactorLetters } from './features/second-factors/letters.ts';
 import { secondFactorSweeps } from './features/second-factors/sweeps.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -17,10 +20,12 @@ import type { Database } from './platform/database.ts';
 import type { Files } from './platform/files/files.ts';
 import type { BoundJob, Enqueue, FeatureJob, JobDefinition } from './platform/jobs.ts';
 import { fileSweeps } from './platform/files/forget-orphans.ts';
+import { openScanner } from './platform/files/scanner.ts';
+import { idempotencySweeps } from './platform/idempotency.ts';
 import type { Log } from './platform/log.ts';
-import type { MailJobDeps, ReadEdition } from './platform/mail-job.ts';
-import type { SendMail } from './platform/mail.ts';
+import type { FeatureLetter, LetterDeps, ReadEdition } from './platform/letters/letter.ts';
 import { openPaymentAccounts, type PaymentAccounts } from './platform/payments/payment-accounts.ts';
+import { policyReportSweeps } from './platform/policy-reports.ts';
 import type { Sweep } from './platform/sweeps.ts';
 
 export interface WorkerDeps {
@@ -28,20 +33,11 @@ export interface WorkerDeps {
   db: Database;
   clock: Clock;
   enqueue: Enqueue;
-  sendMail: SendMail;
 }
 
-type JobDeps = MailJobDeps & { clock: Clock; enqueue: Enqueue; accounts: PaymentAccounts };
+type JobDeps = LetterDeps & { enqueue: Enqueue; accounts: PaymentAccounts };
 
-const jobs: readonly FeatureJob<JobDeps>[] = [
-  ...contactJobs,
-  ...accountJobs,
-  ...registrationJobs,
-  ...paymentJobs,
-  ...abstractJobs,
-  ...secondFactorJobs,
-  ...peopleJobs,
-];
+const jobs: readonly FeatureJob<JobDeps>[] = [...paymentJobs];
 
 /** Each has a queue, created when the database is set up. */
 export const jobDefinitions: readonly JobDefinition<object>[] = jobs.map(({ definition }) => definition);
@@ -52,13 +48,38 @@ export function bindJobs(deps: WorkerDeps): BoundJob[] {
   return jobs.map(({ definition, run }) => ({ definition, run: (payload) => run(all, payload) }));
 }
 
+/** All mails that leave without anybody's release, and how each is rendered. */
+export const automaticLetters: readonly FeatureLetter[] = [
+  ...contactLetters,
+  ...accountLetters,
+  ...registrationLetters,
+  ...paymentLetters,
+  ...abstractLetters,
+  ...secondFactorLetters,
+  ...peopleLetters,
+  ...operationsLetters,
+];
+
+/** The letters of the worker process, by purpose, with what rendering them needs. */
+export const bindLetters = (deps: Omit<WorkerDeps, 'enqueue'>): LetterDeps & { letters: ReadonlyMap<string, FeatureLetter> } => ({
+  ...deps,
+  readEdition: editionReader(deps),
+  letters: new Map(automaticLetters.map((letter) => [letter.definition.purpose, letter])),
+});
+
 export interface SweepDeps {
   config: Config;
   db: Database;
+  /** For what reads whole tables. */
+  reports: Database;
+  /** For what reads all of them. */
+  checks: Database;
   files: Files;
   clock: Clock;
   enqueue: Enqueue;
   log: Log;
+  /** Gets the latest figures for the metrics. */
+  onFigures?: (figures: Figures) => void;
 }
 
 /** The worker's periodic jobs: groups of sweeps; each group runs independently. */
@@ -68,12 +89,20 @@ export function bindSweeps(deps: SweepDeps): Sweep[][] {
     [
       ...accountSweeps(deps),
       ...secondFactorSweeps(deps),
-      ...registrationSweeps({ ...deps, readEdition: editionReader(deps) }),
+      ...registrationSweeps({ ...deps, readEdition: editionReader(deps), scanner: openScanner(deps.config) }),
+      ...policyReportSweeps(deps),
       ...abstractSweeps({ ...deps, readEdition: editionReader(deps) }),
       ...fileSweeps(deps),
+      ...idempotencySweeps(deps),
     ],
     paymentSweeps(payments, deps.log),
     [inboxSweep(payments, deps.log)],
+    [invariantSweep(deps, deps.log)],
+    [
+      measuringSweep({ reports: deps.reports, onFigures: deps.onFigures ?? (() => {}) }),
+      // Nobody backs up a demonstration, or wants a mail because of that.
+      ...(deps.config.APP_MODE === 'production' ? [watchingSweep(deps)] : []),
+    ],
   ];
 }
 

@@ -157,18 +157,18 @@ async function makeReceipt(): Promise<string> {
   const { rows } = await site.pool.query<{ id: string }>(
     `with ordered as (
        insert into payment_orders (edition_id, id, registration_id, receipt, provider_order_id, state, category, registration_type,
-         amount_minor, currency, price, seats, quoted_at, created_at, claimed_until, expires_at)
-       select edition_id, gen_random_uuid(), registrations.id, 'receipt-0001', 'order_1', 'paid', 'ampi', 'early-bird', 150000, 'INR', '₹1,500',
+         amount_minor, price_minor, currency, price, seats, quoted_at, created_at, claimed_until, expires_at)
+       select edition_id, gen_random_uuid(), registrations.id, 'receipt-0001', 'order_1', 'paid', 'ampi', 'early-bird', 150000, 150000, 'INR', '₹1,500',
          0, now(), now(), now(), now() + interval '1 hour'
        from registrations join accounts on accounts.id = account_id where email = 'asha@example.org'
        returning edition_id, id, registration_id
      ), paid as (
-       insert into payments (edition_id, id, order_id, state, outcome, amount_minor, currency, first_seen_at, captured_at)
-       select edition_id, 'pay_1', id, 'captured', 'settles', 150000, 'INR', now(), now() from ordered
+       insert into payments (edition_id, id, provider_payment_id, rail, order_id, state, outcome, amount_minor, currency, first_seen_at, captured_at)
+       select edition_id, id, 'pay_1', 'provider', id, 'captured', 'settles', 150000, 'INR', now(), now() from ordered
      )
      insert into receipts (edition_id, id, financial_year, number, payment_id, registration_id, issued_at, billed_to, billed_address,
        description, price, amount_minor, currency)
-     select edition_id, gen_random_uuid(), '2025-26', 1, 'pay_1', registration_id, now(), 'Asha Raman', '', 'AMPI Member', '₹1,500', 150000, 'INR'
+     select edition_id, gen_random_uuid(), '2025-26', 1, id, registration_id, now(), 'Asha Raman', '', 'AMPI Member', '₹1,500', 150000, 'INR'
      from ordered returning id`,
   );
   return rows[0]?.id ?? '';

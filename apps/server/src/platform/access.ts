@@ -7,7 +7,8 @@ import { Refused } from '@isocentre/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import { type EditionDirectory, hostName } from './edition-directory.ts';
+import type { EditionDirectory } from './edition-directory.ts';
+import { isOrganisersHost } from './organisers-host.ts';
 import { sessionCookie, tokenIn } from './session-cookie.ts';
 import { findSession, type OpenSession } from './sessions.ts';
 import { findStaffSession, noteElevatedUse, type StaffSession } from './staff-session.ts';
@@ -58,9 +59,6 @@ function refuseElsewhere({ access, organisersOnly }: RouteShape, { headers }: Fa
   if (typeof access === 'string' && !organisersOnly) return;
   if (!isOrganisersHost(headers.host, organisersOrigin)) throw new Refused('NOT_FOUND');
 }
-
-export const isOrganisersHost = (hostHeader: string | undefined, organisersOrigin: string): boolean =>
-  hostName(hostHeader) === new URL(organisersOrigin).hostname;
 
 /** Edition or society, roles and second factor, in this order: whoever has no role there learns nothing, not even that it exists. */
 async function checkOrganiser(

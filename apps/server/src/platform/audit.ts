@@ -8,7 +8,7 @@ export interface AuditEntry {
   actor: Actor;
   /** The account it is about, if that is not the actor's. */
   subject?: string | null | undefined;
-  /** `noun.verb`, in the past tense: `contact-message.received`. */
+  /** `noun.verb`, in the past tense: `contact-message.received`. Its words for people: `domain/people/recorded-actions`. */
   action: string;
   entity: string;
   entityId: string;

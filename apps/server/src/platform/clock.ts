@@ -1,4 +1,4 @@
-import { CLOCK_COOKIE } from '@isocentre/contract/editions';
+import { CLOCK_COOKIE } from '@isocentre/contract/clock';
 import { clockMovable, type Config } from './config.ts';
 
 /**

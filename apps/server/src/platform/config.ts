@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { watchingSettings } from './watching-settings.ts';
 
 /**
  * All environment variables, read once at start. Each setting carries the sentence that `docs/configuration.md` prints;
@@ -22,10 +23,10 @@ const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with pos
 
 export const settings = {
   APP_MODE: z
-    .enum(['development', 'test', 'demo', 'production'])
+    .enum(['development', 'test', 'demo', 'drill', 'production'])
     .default('production')
     .describe(
-      'How the process behaves. Outside production the clock can be moved; demo mode is for showing the product and refuses live payment keys.',
+      'How the process behaves. Outside production the clock can be moved; demo mode is for showing the product and refuses live payment keys; drill mode is for a copy restored from a backup: it has no worker and refuses mail server and payment keys.',
     ),
   HOST: z.string().default('127.0.0.1').describe('Address the web process listens on.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the web process listens on.'),
@@ -39,12 +40,17 @@ export const settings = {
     .url()
     .optional()
     .describe(
-      'The origin on which organisers, reviewers and judges of all editions work; `PUBLIC_ORIGIN` when it is missing. Passkeys belong to its host name: changing it later loses them all.',
+      'The origin on which organisers, reviewers and judges of all editions work; `PUBLIC_ORIGIN` when it is missing. Passkeys belong to its host name: changing it later loses them all. Pages of the default edition stand there too.',
     ),
   TRUSTED_PROXIES: list
     .default([])
     .describe('Comma-separated addresses or networks of reverse proxies whose X-Forwarded-For counts. Empty: nobody’s.'),
   DATABASE_URL: databaseUrl.describe('PostgreSQL, as the application’s own role, which cannot change the schema.'),
+  DATABASE_DIRECT_URL: databaseUrl
+    .optional()
+    .describe(
+      'The same without a pooler in between, for the worker’s wake-ups (LISTEN), where `DATABASE_URL` leads to one. Without it behind a pooler, jobs wait until they are looked for.',
+    ),
   DATABASE_MIGRATION_URL: databaseUrl
     .optional()
     .describe('PostgreSQL, as the role that owns the schema. Only needed by `pnpm migrate`, `pnpm editions` and `pnpm setup`.'),
@@ -53,7 +59,12 @@ export const settings = {
     .describe(
       'PostgreSQL, as a role that may create roles and databases. Only used by `pnpm migrate` and `pnpm setup`, and only when set.',
     ),
-  DATABASE_POOL_SIZE: z.coerce.number().int().positive().default(10).describe('Connections each process keeps at most.'),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(10)
+    .describe('Connections each process keeps at most for requests and jobs; two more are for reports.'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -72,18 +83,31 @@ export const settings = {
   FAILPOINT: z.string().optional().describe('For fault tests, in test mode only: the process ends itself at this point of a payment.'),
   MAIL_RETRY_SECONDS: seconds
     .default(30)
-    .describe('First pause before a mail that could not be sent is tried again; it doubles up to an hour.'),
+    .describe('First pause before a mail or a refund that could not be sent is tried again; it doubles up to an hour.'),
   JOB_HEARTBEAT_SECONDS: z.coerce
     .number()
     .int()
     .min(10)
     .default(30)
-    .describe('A job whose worker has not been heard of for this long is given to another.'),
+    .describe('A job or mail whose worker has not been heard of for this long is given to another.'),
   FILES_DRIVER: z.enum(['disk', 's3']).default('disk').describe('Where uploaded files are kept.'),
   FILES_DIR: z.string().default('var/files').describe('Folder of the disk driver.'),
+  ERASURES_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'Where the worker lists the ids of erased people, outside the database: a restore erases them again. Without it there is no list.',
+    ),
   S3_ENDPOINT: z.url().optional().describe('Address of the object store, when it is not the provider’s default.'),
   S3_BUCKET: z.string().optional().describe('Bucket of the s3 driver.'),
   S3_REGION: z.string().default('ap-south-1').describe('Region of the s3 driver.'),
+  CLAMD_SOCKET: z
+    .string()
+    .regex(/^(\/\S+|[^/\s]+:\d+)$/, 'must be the path of a socket, or host:port')
+    .optional()
+    .describe(
+      'Where the virus scanner clamd listens, such as `/run/clamav/clamd.ctl`. Uploaded documents are then scanned before anybody can fetch them. Without it they are not scanned.',
+    ),
   CLOCK: z.iso
     .datetime({ offset: true })
     .optional()
@@ -115,19 +139,46 @@ export const settings = {
     .describe(
       '`true` lets production mode run with the published sample passwords and against the payment sandbox, to test the production build. Never set it where people register or pay.',
     ),
-  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for /metrics. Without it /metrics is closed in production.'),
+  EDITION_CEILING: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(1500)
+    .describe(
+      'How often a minute all visitors of one edition together may register, start a payment or write to the organisers, each. Beyond it they are asked to wait, and the log has `alarm: edition-ceiling`. A flood from many addresses ends here.',
+    ),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:)\S+$/, 'must start with mailto: or https:')
+    .optional()
+    .describe(
+      'Where people report a security problem, for `/.well-known/security.txt`. Without it the edition’s contact address is named.',
+    ),
   SECOND_FACTOR_KEY: z
     .base64()
     .length(44)
     .optional()
     .describe('32 random bytes in base64 (`openssl rand -base64 32`), with which the secrets of staff’s authenticator apps are encrypted.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much is logged.'),
-  LOG_PRETTY: flag.default(false).describe('`true` prints the log for people instead of as JSON lines.'),
+  SECOND_FACTOR_OLD_KEY: z
+    .base64()
+    .length(44)
+    .optional()
+    .describe(
+      'The key before `SECOND_FACTOR_KEY`, while it is being exchanged: what it sealed can still be read. `isocentre secrets reseal` seals it anew; then remove this setting.',
+    ),
+  BOUNCE_KEY: z
+    .base64()
+    .length(44)
+    .optional()
+    .describe(
+      '32 random bytes in base64 (`openssl rand -base64 32`), which sign the token in the envelope sender of every mail (`desk+token@example.org`), so that a returned mail can be matched to its letter. The mail server must accept and deliver such addresses of the sender. Without it production sends from the plain address.',
+    ),
   DRAIN_SECONDS: z.coerce
     .number()
     .min(0)
     .default(5)
     .describe('On SIGTERM the process stays reachable this long while it reports itself not ready, so that balancers turn away first.'),
+  ...watchingSettings,
 } as const;
 
 const Config = z.object(settings);
@@ -145,9 +196,12 @@ function conflicts(given: Given): Array<[name: keyof typeof settings, problem: s
   if (mode === 'production' && given['ORGANISER_ORIGIN'] && !given['ORGANISER_ORIGIN'].startsWith('https://')) {
     found.push(['ORGANISER_ORIGIN', 'must start with https:// in production']);
   }
+  if (given['SECOND_FACTOR_OLD_KEY'] && !given['SECOND_FACTOR_KEY'])
+    found.push(['SECOND_FACTOR_KEY', 'is required with SECOND_FACTOR_OLD_KEY']);
   if (mode === 'demo' && given['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')) {
     found.push(['RAZORPAY_KEY_ID', 'is a live key; demo mode never runs with live payment keys']);
   }
+  if (mode === 'drill') found.push(...outsideTheDrill(given));
   for (const name of ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const) {
     if (given['RAZORPAY_KEY_ID'] && !given[name]) found.push([name, 'is required with RAZORPAY_KEY_ID']);
   }
@@ -162,6 +216,19 @@ function conflicts(given: Given): Array<[name: keyof typeof settings, problem: s
   return found;
 }
 
+/** A copy of real people's data must not reach them: whatever could is refused, not ignored. */
+function outsideTheDrill(given: Given): Array<[name: keyof typeof settings, problem: string]> {
+  const own = ['SMTP_URL', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const;
+  const ofSocieties = Object.keys(readAccountSecrets(given)).map((name) => `${name}_KEY_SECRET`);
+  return [...own.filter((name) => given[name]), ...ofSocieties].map((name) => [
+    name as keyof typeof settings,
+    'must not be set in drill mode: a restored copy sends no mail and calls no provider',
+  ]);
+}
+
+/** Never resolves (RFC 6761). In drill mode nothing is sent anyway; this is what the setting says there. */
+const NO_MAIL_SERVER = 'smtp://drill.invalid';
+
 const SECRET_MIN = 16;
 /** Secrets that appear in our own sources and examples (`.env.example`, the sandbox, tests). */
 const PUBLISHED = /^(isocentre|sandbox-|lakeside-|sample|example|change-?me|secret$|password$|test)/i;
@@ -170,14 +237,16 @@ const SAMPLE = 'is a sample that anybody can read; production needs one of its o
 /** Settings that still have a published value. Payment secrets are checked by `unsafeForMoney`. */
 function samples(given: Given): Array<[name: keyof typeof settings, problem: string]> {
   const found: Array<[keyof typeof settings, string]> = [];
-  for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_ADMIN_URL', 'SMTP_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_ADMIN_URL', 'SMTP_URL'] as const) {
     const password = URL.canParse(given[name] ?? '') ? decodeURIComponent(new URL(given[name] ?? '').password) : '';
     if (PUBLISHED.test(password)) found.push([name, `contains a password that ${SAMPLE}`]);
   }
   if (PUBLISHED.test(given['METRICS_TOKEN'] ?? '')) found.push(['METRICS_TOKEN', SAMPLE]);
-  const key = Buffer.from(given['SECOND_FACTOR_KEY'] ?? '', 'base64');
-  // Random bytes are neither readable text nor a few values repeated.
-  if (key.length === 32 && (isReadable(key) || new Set(key).size < 8)) found.push(['SECOND_FACTOR_KEY', SAMPLE]);
+  for (const name of ['SECOND_FACTOR_KEY', 'SECOND_FACTOR_OLD_KEY', 'BOUNCE_KEY'] as const) {
+    const key = Buffer.from(given[name] ?? '', 'base64');
+    // Random bytes are neither readable text nor a few values repeated.
+    if (key.length === 32 && (isReadable(key) || new Set(key).size < 8)) found.push([name, SAMPLE]);
+  }
   return found;
 }
 
@@ -249,7 +318,7 @@ export class BadConfiguration extends Error {
 export function readConfig(environment: Given): Config {
   // An empty variable is how many deployment tools say "not set".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = Config.safeParse(given);
+  const parsed = Config.safeParse(given['APP_MODE'] === 'drill' ? { ...given, SMTP_URL: NO_MAIL_SERVER } : given);
   const wrong = (parsed.error?.issues ?? []).map(({ path: [name], message }) => [
     String(name),
     String(name) in given ? message : 'is missing',
@@ -267,4 +336,4 @@ export const organisersOrigin = (config: Pick<Config, 'ORGANISER_ORIGIN' | 'PUBL
   config.ORGANISER_ORIGIN === undefined ? config.PUBLIC_ORIGIN : new URL(config.ORGANISER_ORIGIN).origin;
 
 /** Whether the edition's clock may be moved, by `CLOCK`, cookie or header. */
-export const clockMovable = (config: Pick<Config, 'APP_MODE'>) => config.APP_MODE !== 'production';
+export const clockMovable = (config: Pick<Config, 'APP_MODE'>) => config.APP_MODE !== 'production' && config.APP_MODE !== 'drill';

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -39,9 +47,13 @@ export interface AbstractAuthors {
 }
 
 export interface AbstractCategories {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
+  id: Generated<number>;
   name: string;
   sort: number;
+  version: Generated<number>;
 }
 
 export interface AbstractDrafts {
@@ -67,7 +79,7 @@ export interface AbstractRevisions {
   keywords: string[];
   methods: string;
   mobile: string;
-  presentation_type: string;
+  presentation_type: "E-Poster" | "Oral";
   results: string;
   saved_at: Timestamp;
   saved_by: string;
@@ -77,7 +89,7 @@ export interface AbstractRevisions {
 }
 
 export interface Abstracts {
-  assigned_presentation_type: string | null;
+  assigned_presentation_type: "E-Poster" | "Oral" | null;
   edited_at: Timestamp;
   edition_id: number;
   id: string;
@@ -86,11 +98,23 @@ export interface Abstracts {
   reference_no: string | null;
   registration_id: string;
   slot: number;
-  status: Generated<string>;
+  status: Generated<"accepted" | "pending" | "rejected" | "withdrawn">;
   submitted_at: Timestamp;
   version: Generated<number>;
   withdrawal_reason: string | null;
   withdrawal_requested_at: Timestamp | null;
+}
+
+export interface AcceptedTexts {
+  changed_on: string | null;
+  edition_id: number;
+  in_force_from: Timestamp;
+  note: string | null;
+  sections: Json;
+  signatures: Json;
+  slug: "privacypolicy" | "terms";
+  title: string;
+  version: number;
 }
 
 export interface Accounts {
@@ -105,10 +129,21 @@ export interface Accounts {
   title: string | null;
 }
 
+export interface Adjustments {
+  amount_minor: number;
+  edition_id: number;
+  id: string;
+  kind: "correction" | "kept" | "refund" | "waiver";
+  made_at: Timestamp;
+  made_by: string | null;
+  order_id: string;
+  registration_id: string;
+}
+
 export interface AuditLog {
   account_id: string | null;
   action: string;
-  actor_kind: string;
+  actor_kind: "delegate" | "device" | "provider" | "staff" | "system" | "token" | "visitor";
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
@@ -124,32 +159,44 @@ export interface AuditLog {
 }
 
 export interface Awards {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   description: string;
   edition_id: number;
-  icon: string;
+  icon: "idea" | "paper" | "research" | "student";
+  id: Generated<number>;
   sort: number;
   title: string;
+  version: Generated<number>;
   year: number | null;
   year_label: string | null;
 }
 
 export interface CancerTypes {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   description: string;
   drawing: string | null;
   edition_id: number;
-  id: number;
+  id: Generated<number>;
   image_key: string | null;
   name: string;
+  sort: number;
   sub_name: string;
   types: string[];
+  version: Generated<number>;
 }
 
 export interface CategoryAliases {
   alias: string;
   category: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
+  id: Generated<number>;
   label: string | null;
   sort: number;
+  version: Generated<number>;
 }
 
 export interface ChangeDetails {
@@ -164,18 +211,25 @@ export interface ChangeDetails {
 }
 
 export interface CommitteeCategories {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
-  id: number;
+  id: Generated<number>;
   name: string;
+  sort: number;
+  version: Generated<number>;
 }
 
 export interface CommitteeMembers {
   affiliation: string | null;
   category_id: number | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   designation: string | null;
   drawing: string | null;
   edition_id: number;
   hospital: string | null;
+  id: Generated<number>;
   image_key: string | null;
   location: string | null;
   name: string;
@@ -185,30 +239,42 @@ export interface CommitteeMembers {
   role: string;
   sample: boolean;
   sort: number;
+  version: Generated<number>;
 }
 
 export interface CommitteePageGroups {
-  category: string;
+  category_id: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
-  path: string;
+  id: Generated<number>;
+  page_id: number;
   sort: number;
   title: string | null;
+  version: Generated<number>;
 }
 
 export interface CommitteePages {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
   grouped_by_category: boolean;
   heading: string;
+  id: Generated<number>;
   menu_label: string;
   path: string;
   proper_path: string | null;
   sort: number;
+  version: Generated<number>;
 }
 
 export interface ConferenceDays {
-  day: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
   held_on: string;
+  id: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ContactMessages {
@@ -220,16 +286,17 @@ export interface ContactMessages {
   mobile: string;
   name: string;
   received_at: Generated<Timestamp>;
-  status: Generated<string>;
+  status: Generated<"answered" | "new" | "read" | "spam">;
   submitted_on: string;
   type: string | null;
 }
 
 export interface ContentPages {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   changed_on: string | null;
   edition_id: number;
   note: string | null;
-  published_at: Generated<Timestamp>;
   sections: Json;
   signatures: Json;
   slug: string;
@@ -252,7 +319,7 @@ export interface EarlierDelegates {
   forget_marked_at: Timestamp | null;
   imported_at: Generated<Timestamp>;
   institute: string;
-  meal_preference: string;
+  meal_preference: "non-veg" | "none" | "veg" | "vegan";
   membership_id: string;
   mobile: string;
   name: string;
@@ -263,11 +330,14 @@ export interface EarlierDelegates {
 }
 
 export interface EditionGst {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
   gstin: string;
   legal_name: string;
   rate_basis_points: number;
   sac: string;
+  version: Generated<number>;
 }
 
 export interface EditionHosts {
@@ -279,12 +349,15 @@ export interface EditionInstants {
   abstract_deadline_display: string;
   abstract_deadline_effective: Timestamp;
   abstract_opens_at: Timestamp | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   conference_started_at: Timestamp;
   countdown_at: Timestamp;
   desk_opens_at: Timestamp | null;
   edition_id: number;
   registration_opens_at: Timestamp | null;
   results_published_at: Timestamp | null;
+  version: Generated<number>;
   workshop_column_closed_at: Timestamp | null;
   workshop_sales_close_at: Timestamp | null;
 }
@@ -293,6 +366,8 @@ export interface EditionLimits {
   abstract_grace_minutes: Generated<number>;
   age_max: number;
   age_min: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
   financial_year_starts_in_month: number;
   max_abstracts: number;
@@ -305,20 +380,27 @@ export interface EditionLimits {
   refund_enquiry_days: number;
   retention_max_months: number;
   retention_min_months: number;
+  version: Generated<number>;
 }
 
 export interface EditionOptions {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
-  kind: string;
+  id: Generated<number>;
+  kind: "contactType" | "country" | "meal" | "title";
   sort: number;
   value: string;
+  version: Generated<number>;
 }
 
 export interface Editions {
   about_label: string | null;
   about_url: string | null;
-  account_discovery: string;
+  account_discovery: "explain" | "neutral";
   association: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   chapter: string;
   contact_email: string | null;
   contact_hours: string;
@@ -340,7 +422,7 @@ export interface Editions {
   map_embed_url: string | null;
   map_url: string | null;
   meeting_name: string;
-  online_registration: string;
+  online_registration: "auto" | "closed" | "open";
   ordinal: number;
   organisers_email: string | null;
   payment_account: string | null;
@@ -357,6 +439,7 @@ export interface Editions {
   venue_name: string;
   venue_postal_code: string;
   venue_region: string;
+  version: Generated<number>;
 }
 
 export interface EditionSources {
@@ -377,13 +460,17 @@ export interface ErasureRequests {
 
 export interface FeeAmounts {
   category: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   charge_minor: number;
   currency: string;
   display: string | null;
   edition_id: number;
+  id: Generated<number>;
   overseas_display: string | null;
   phase: string | null;
   sort: number;
+  version: Generated<number>;
 }
 
 export interface ForgettingLooks {
@@ -400,11 +487,23 @@ export interface ForgettingRounds {
 export interface GalleryPhotos {
   alt: string;
   caption: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   drawing: string | null;
   edition_id: number;
+  id: Generated<number>;
   image_key: string | null;
   sample: boolean;
   sort: number;
+  version: Generated<number>;
+}
+
+export interface Grants {
+  edition_id: number;
+  granted_at: Timestamp;
+  granted_by: string | null;
+  reason: "faculty" | "guest" | "sponsor" | "staff";
+  registration_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -418,10 +517,15 @@ export interface IdempotencyKeys {
 }
 
 export interface Images {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   edition_id: number;
+  file_bytes: number[] | null;
+  file_sha256: ArrayType<Buffer> | null;
   height: number;
   key: string;
+  version: Generated<number>;
   width: number;
   widths: number[];
 }
@@ -437,12 +541,72 @@ export interface KnownBrowsers {
   user_agent: string;
 }
 
+export interface LetterEvents {
+  at: Generated<Timestamp>;
+  attempt: number;
+  code: string | null;
+  edition_id: number;
+  id: Generated<string>;
+  letter_id: string;
+  state: "bounced" | "discarded" | "draft" | "failed" | "released" | "sending" | "sent" | "superseded";
+}
+
+export interface Letters {
+  about: string;
+  account_id: string | null;
+  addresses: string[] | null;
+  attempts: Generated<number>;
+  cause: string | null;
+  due_at: Generated<Timestamp>;
+  edition_id: number;
+  erased_at: Timestamp | null;
+  forget_marked_at: Timestamp | null;
+  html: string | null;
+  id: string;
+  kind: "automatic" | "reviewed";
+  leased_until: Timestamp | null;
+  message_id: string | null;
+  occasion: Generated<string>;
+  priority: number;
+  purpose: string;
+  request_id: string | null;
+  sent_at: Timestamp | null;
+  state: "bounced" | "discarded" | "draft" | "failed" | "released" | "sending" | "sent" | "superseded";
+  subject: string | null;
+  text: string | null;
+  written_at: Generated<Timestamp>;
+}
+
+export interface MailPace {
+  next_at: Generated<Timestamp>;
+  per_minute: number;
+  sender: string;
+}
+
+export interface MailStops {
+  edition_id: number;
+  stopped_at: Generated<Timestamp>;
+}
+
 export interface Notices {
   body: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
+  id: Generated<number>;
   shown_from: Timestamp | null;
   shown_until: Timestamp | null;
   sort: number;
+  version: Generated<number>;
+}
+
+export interface OperatorAlerts {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  last_seen_at: Timestamp;
+  mailed_at: Timestamp | null;
+  name: string;
+  says: string;
 }
 
 export interface Passkeys {
@@ -487,31 +651,35 @@ export interface PaymentEvents {
   edition_id: number;
   fact: string;
   id: string;
-  kind: string;
+  kind: "authorized" | "captured" | "difference" | "failed" | "mismatch" | "order-made" | "part" | "refund-failed" | "refunded" | "returned" | "reversed" | "sent-back" | "settled";
   order_id: string;
   payment_id: string | null;
-  source: string;
+  source: "callback" | "delegate" | "desk" | "organiser" | "reconciler" | "refund" | "system" | "webhook";
 }
 
 export interface PaymentOrders {
   amount_minor: number;
+  ask_claimed_until: Timestamp | null;
   category: string;
+  channel: Generated<"desk" | "office" | "online">;
   claimed_until: Timestamp;
   created_at: Timestamp;
   currency: string;
   edition_id: number;
   expires_at: Timestamp;
   id: string;
+  kind: Generated<"difference" | "registration">;
   next_ask_at: Timestamp | null;
   payment_account: string | null;
   price: string;
+  price_minor: number;
   provider_order_id: string | null;
   quoted_at: Timestamp;
   receipt: string;
   registration_id: string;
   registration_type: string;
   seats: number;
-  state: string;
+  state: "ended" | "expired" | "open" | "paid" | "part" | "preparing" | "replaced" | "review" | "unfulfilled";
 }
 
 export interface Payments {
@@ -525,31 +693,55 @@ export interface Payments {
   late: Generated<boolean>;
   method: string | null;
   order_id: string;
-  outcome: string | null;
-  state: string;
+  outcome: "difference" | "mismatch" | "part" | "seat-lost" | "second-payment" | "settles" | null;
+  provider_payment_id: string | null;
+  rail: "card-terminal" | "cash" | "cheque" | "provider" | "transfer";
+  received_on: string | null;
+  reference: string | null;
+  state: "authorized" | "captured" | "created" | "failed" | "returned" | "reversed";
+  taken_by: string | null;
+}
+
+export interface PolicyReports {
+  blocked: string;
+  day: string;
+  directive: string;
+  edition_id: number;
+  last_seen_at: Generated<Timestamp>;
+  path: string;
+  times: Generated<number>;
 }
 
 export interface ProgrammeBlocks {
-  day: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  day_id: number;
   edition_id: number;
+  id: Generated<number>;
   sort: number;
-  third_column: string;
+  third_column: "people" | "venue";
   third_column_label: string;
   title: string | null;
+  version: Generated<number>;
 }
 
 export interface ProgrammeEntries {
-  block: number;
+  block_id: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   codes: string[];
   edition_id: number;
   ends: string | null;
+  id: Generated<number>;
   is_break: boolean;
   people: string | null;
   sample: boolean;
   session: string;
   sort: number;
+  speaker_session_id: number | null;
   starts: string | null;
   venue: string | null;
+  version: Generated<number>;
 }
 
 export interface Proofs {
@@ -557,13 +749,15 @@ export interface Proofs {
   edition_id: number;
   file_name: string;
   id: string;
-  kind: string;
+  kind: "age" | "bonafide" | "employment";
   note: string | null;
   registration_id: string;
   reviewed_at: Timestamp | null;
-  status: Generated<string>;
+  scan: Generated<"clean" | "infected" | "none" | "waiting">;
+  sha256: Buffer | null;
+  status: Generated<"pending" | "rejected" | "verified">;
   storage_key: string;
-  type: string;
+  type: "application/pdf" | "image/jpeg" | "image/png";
   uploaded_at: Generated<Timestamp>;
 }
 
@@ -605,33 +799,43 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_minor: number;
+  approved_by: string | null;
   changed_at: Timestamp;
   edition_id: number;
+  effect: "ends" | "keeps" | null;
   failed_because: string | null;
   id: string;
+  method: Generated<"cash" | "provider" | "transfer">;
   payment_id: string;
+  proposed_by: string | null;
   provider_refund_id: string | null;
-  reason: string;
+  reason: "excess" | "organisers" | "seat-lost" | "second-payment";
+  reference: string | null;
   requested_at: Timestamp;
-  state: string;
+  state: "declined" | "failed" | "pending" | "processed" | "proposed" | "requested";
 }
 
 export interface RegistrationCategories {
   abroad_only: Generated<boolean>;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   code: string;
   edition_id: number;
   fee_table_label: string;
   includes_workshop: boolean;
   label: string;
   min_age: number | null;
-  pricing: string;
-  proof: string;
+  pricing: "complimentary" | "fixed" | "phased";
+  proof: "age" | "bonafide" | "employment" | "none";
   requires_membership_id: boolean;
   seats: number;
   sort: number;
+  version: Generated<number>;
 }
 
 export interface RegistrationPhases {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   closed_badge_from: Timestamp | null;
   code: string;
   column_label: string;
@@ -644,6 +848,7 @@ export interface RegistrationPhases {
   sort: number;
   starts_at: Timestamp | null;
   type_label: string;
+  version: Generated<number>;
 }
 
 export interface Registrations {
@@ -663,19 +868,20 @@ export interface Registrations {
   id: string;
   institute: string;
   latin_name: Generated<string>;
-  meal_preference: string;
+  meal_preference: "non-veg" | "none" | "veg" | "vegan";
   membership_id: string;
   mobile: string;
   name: string;
   pay_later: boolean;
-  payment_status: string;
+  payment_status: "COMPLIMENTARY" | "NOT PAID" | "PAID" | "PENDING" | "REFUNDED";
   postal_address: string;
   postal_pin: string;
+  privacy_version: number | null;
   proof_reminded_of: Timestamp | null;
   registered_at: Timestamp;
   registration_type: string | null;
   reminded_of: Timestamp | null;
-  source: string;
+  source: "desk" | "import" | "join" | "online";
   team_member_email: Generated<string>;
   team_member_name: Generated<string>;
   terms_accepted_at: Timestamp | null;
@@ -683,6 +889,13 @@ export interface Registrations {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Restores {
+  provider_asked_at: Timestamp | null;
+  recovered_to: Timestamp;
+  restored_at: Generated<Timestamp>;
+  unknown_payments: Generated<string[]>;
 }
 
 export interface SchemaMigrations {
@@ -699,7 +912,7 @@ export interface SeatReservations {
   id: string;
   registration_id: string;
   seats: number;
-  state: string;
+  state: "confirmed" | "held" | "released";
 }
 
 export interface SecondFactorFailures {
@@ -733,33 +946,45 @@ export interface Sessions {
 }
 
 export interface SessionSpeakers {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   cv_serial: number | null;
   drawing: string | null;
   edition_id: number;
+  id: Generated<number>;
   image_key: string | null;
   name: string;
   role: string;
   sample: boolean;
-  session: number;
+  session_id: number;
   sort: number;
-  tag: string;
+  tag: "chairperson" | "distinguished guest" | "evaluator" | "invited talk" | "moderator" | "oral paper" | "orator" | "panelist" | "quiz master";
+  version: Generated<number>;
 }
 
 export interface SightPictures {
   alt: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   drawing: string | null;
   edition_id: number;
+  id: Generated<number>;
   image_key: string | null;
-  sight: number;
+  sight_id: number;
   sort: number;
+  version: Generated<number>;
 }
 
 export interface Sights {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   description: string;
   edition_id: number;
+  id: Generated<number>;
   points: string[];
   sort: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface SignInFailures {
@@ -770,11 +995,14 @@ export interface SignInFailures {
 }
 
 export interface SiteSettings {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
   sights_heading: string | null;
   sights_lead: string | null;
   sights_menu_label: string | null;
   sights_path: string | null;
+  version: Generated<number>;
   video_embed_url: string | null;
   video_sample: boolean | null;
   video_title: string | null;
@@ -792,22 +1020,30 @@ export interface Societies {
 }
 
 export interface SpeakerSessions {
-  day: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  day_id: number;
   edition_id: number;
+  id: Generated<number>;
   sort: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Sponsors {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   description: string;
   drawing: string | null;
   edition_id: number;
+  id: Generated<number>;
   image_key: string | null;
   link: string;
   sample: boolean;
   sort: number;
-  tier: string;
+  tier: "Diamond" | "Gold" | "Platinum" | "Silver";
   title: string;
+  version: Generated<number>;
 }
 
 export interface StaffInvitations {
@@ -833,17 +1069,33 @@ export interface StaffRoles {
   edition_id: number | null;
   granted_at: Generated<Timestamp>;
   granted_by: string | null;
-  role: string;
+  role: "desk" | "editor" | "judge" | "owner" | "registrar" | "reviewer" | "scientific-chair" | "treasurer" | "viewer";
   society_id: number;
 }
 
+export interface SweepTurns {
+  claimed_until: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
+  found: number | null;
+  name: string;
+  started_at: Generated<Timestamp>;
+  succeeded_at: Timestamp | null;
+  took_ms: number | null;
+}
+
 export interface TravelDirections {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   edition_id: number;
+  id: Generated<number>;
   kilometres: number;
   minutes_max: number;
   minutes_min: number;
   origin: string;
   sort: number;
+  version: Generated<number>;
 }
 
 export interface WaitingList {
@@ -853,12 +1105,12 @@ export interface WaitingList {
   offered_until: Timestamp | null;
   registration_id: string;
   seats: number;
-  state: string;
+  state: "booked" | "lapsed" | "left" | "offered" | "waiting";
 }
 
 export interface WebauthnChallenges {
   challenge: string;
-  purpose: string;
+  purpose: "register" | "verify";
   session_id: string;
   until: Timestamp;
 }
@@ -870,12 +1122,23 @@ export interface WebhookInbox {
   failures: Generated<number>;
   handled_at: Timestamp | null;
   name: string;
-  outcome: string | null;
+  outcome: "applied" | "not-needed" | "not-ours" | null;
   payment_account: string | null;
   received_at: Generated<Timestamp>;
 }
 
+export interface WebMinutes {
+  failed: number;
+  minute: Generated<Timestamp>;
+  process: string;
+  requests: number;
+  started_at: Timestamp;
+  waiting: number;
+}
+
 export interface Workshops {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   drawing: string | null;
   edition_id: number;
   ends: string | null;
@@ -887,6 +1150,7 @@ export interface Workshops {
   summary: string;
   title: string;
   venue: string;
+  version: Generated<number>;
 }
 
 export interface WorkshopSeats {
@@ -896,14 +1160,18 @@ export interface WorkshopSeats {
 }
 
 export interface WorkshopSpeakers {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
   drawing: string | null;
   edition_id: number;
+  id: Generated<number>;
   image_key: string | null;
   institution: string;
   name: string;
   sample: boolean;
   sort: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -912,7 +1180,9 @@ export interface DB {
   abstract_drafts: AbstractDrafts;
   abstract_revisions: AbstractRevisions;
   abstracts: Abstracts;
+  accepted_texts: AcceptedTexts;
   accounts: Accounts;
+  adjustments: Adjustments;
   audit_log: AuditLog;
   awards: Awards;
   cancer_types: CancerTypes;
@@ -939,10 +1209,16 @@ export interface DB {
   forgetting_looks: ForgettingLooks;
   forgetting_rounds: ForgettingRounds;
   gallery_photos: GalleryPhotos;
+  grants: Grants;
   idempotency_keys: IdempotencyKeys;
   images: Images;
   known_browsers: KnownBrowsers;
+  letter_events: LetterEvents;
+  letters: Letters;
+  mail_pace: MailPace;
+  mail_stops: MailStops;
   notices: Notices;
+  operator_alerts: OperatorAlerts;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_accounts: PaymentAccounts;
@@ -950,6 +1226,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_orders: PaymentOrders;
   payments: Payments;
+  policy_reports: PolicyReports;
   programme_blocks: ProgrammeBlocks;
   programme_entries: ProgrammeEntries;
   proofs: Proofs;
@@ -961,6 +1238,7 @@ export interface DB {
   registration_categories: RegistrationCategories;
   registration_phases: RegistrationPhases;
   registrations: Registrations;
+  restores: Restores;
   schema_migrations: SchemaMigrations;
   seat_reservations: SeatReservations;
   second_factor_failures: SecondFactorFailures;
@@ -976,8 +1254,10 @@ export interface DB {
   sponsors: Sponsors;
   staff_invitations: StaffInvitations;
   staff_roles: StaffRoles;
+  sweep_turns: SweepTurns;
   travel_directions: TravelDirections;
   waiting_list: WaitingList;
+  web_minutes: WebMinutes;
   webauthn_challenges: WebauthnChallenges;
   webhook_inbox: WebhookInbox;
   workshop_seats: WorkshopSeats;

@@ -9,16 +9,38 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 export type Database = Kysely<DB>;
 
-/** How long a request waits for a connection, and PostgreSQL for a statement, before we respond with 503. */
-const CONNECT_MS = 1500;
-const STATEMENT_MS = 2500;
+interface PoolSettings {
+  readonly connections: number;
+  /** How long a caller waits for a connection, and PostgreSQL for a statement, before we respond with 503. */
+  readonly connectMs: number;
+  readonly statementMs: number;
+  readonly options: string;
+}
 
 /**
- * Use the index even on a small table: a cached plan, ours or a foreign key's, would otherwise keep scanning the table
- * after it has grown. Without an index the planner's cost then looks high enough for JIT, which costs more than any of
- * our queries, so JIT is off.
+ * Requests and jobs. Use the index even on a small table: a cached plan, ours or a foreign key's, would otherwise keep
+ * scanning the table after it has grown. Without an index the planner's cost then looks high enough for JIT, which costs
+ * more than any of our queries, so JIT is off.
  */
-const PLANS_FOR_GROWING_TABLES = '-c enable_seqscan=off -c jit=off';
+const REQUESTS: Omit<PoolSettings, 'connections'> = {
+  connectMs: 1500,
+  statementMs: 2500,
+  options: '-c enable_seqscan=off -c jit=off',
+};
+
+/**
+ * Reports and exports over whole tables. They take as long as they need, on connections of their own, so that
+ * however many are asked for, no delegate waits for them. They never write.
+ */
+const REPORTS: PoolSettings = {
+  connections: 2,
+  connectMs: 10_000,
+  statementMs: 30_000,
+  options: '-c jit=off -c default_transaction_read_only=on',
+};
+
+/** Checks over all rows of all editions: the invariants, in the worker and as a command. Nobody waits for them. */
+const CHECKS: PoolSettings = { ...REPORTS, connections: 1, statementMs: 300_000 };
 
 /** The names of the texts that are prepared once per connection instead of being planned each time. */
 const names = new Map<string, string>();
@@ -39,16 +61,31 @@ class PreparingClient extends pg.Client {
   }
 }
 
-export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>, onIdleError: (error: Error) => void) {
+type OnIdleError = (error: Error) => void;
+
+export const openDatabase = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>, onIdleError: OnIdleError) =>
+  open(config, { ...REQUESTS, connections: config.DATABASE_POOL_SIZE }, onIdleError);
+
+/** Opens no connection before the first report. */
+export const openReports = (config: Pick<Config, 'DATABASE_URL'>, onIdleError: OnIdleError) => open(config, REPORTS, onIdleError);
+
+/** Opens no connection before the first check. */
+export const openChecks = (config: Pick<Config, 'DATABASE_URL'>, onIdleError: OnIdleError) => open(config, CHECKS, onIdleError);
+
+function open(
+  { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>,
+  { connections, connectMs, statementMs, options }: PoolSettings,
+  onIdleError: OnIdleError,
+) {
   const pool = new pg.Pool({
     Client: PreparingClient,
-    connectionString: config.DATABASE_URL,
-    max: config.DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    options: PLANS_FOR_GROWING_TABLES,
+    connectionString: DATABASE_URL,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    options,
     // Without this a statement sent into a dead connection would wait for the TCP timeout.
-    query_timeout: STATEMENT_MS + 500,
+    query_timeout: statementMs + 500,
     keepAlive: true,
   });
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
@@ -59,10 +96,9 @@ export function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POO
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/** For queries over whole tables: allows sequential scans and hash joins, however few rows PostgreSQL expects. */
-export const readingEverything = <Answer>(db: Database, ask: (transaction: Database) => Promise<Answer>): Promise<Answer> =>
-  db.transaction().execute(async (transaction) => {
-    await sql`set local enable_seqscan = on`.execute(transaction);
+/** For queries over whole tables: hash joins, however few rows PostgreSQL expects. */
+export const readingEverything = <Answer>(reports: Database, ask: (transaction: Database) => Promise<Answer>): Promise<Answer> =>
+  reports.transaction().execute(async (transaction) => {
     await sql`set local enable_nestloop = off`.execute(transaction);
     return ask(transaction);
   });
@@ -78,13 +114,17 @@ const UNREACHABLE = new Set([
   '57P02',
   '57P03',
   '57014',
+  // Deadlock, serialisation failure, a statement the connection has lost: the same request succeeds a moment later.
+  '40P01',
+  '40001',
+  '26000',
   '25006',
   '55P03',
   '58030',
 ]);
 
 /**
- * Whether an error means that PostgreSQL is down, full, read-only or too slow, or that a row is locked, rather than a
+ * Whether an error means that PostgreSQL is down, full, read-only or too slow, or that others were in the way, rather than a
  * bug of ours.
  */
 export function isDatabaseAway(error: unknown): boolean {

@@ -63,6 +63,7 @@ const STRANGER_MS = 10_000;
 interface Entry {
   readonly host: string;
   loaded: LoadedEdition | undefined;
+  /** By the monotonic clock: a corrected system clock must not keep old content in use. */
   checkedAt: number;
   checking: Promise<LoadedEdition | undefined> | undefined;
 }
@@ -89,7 +90,7 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
       if (!entry.loaded) throw error;
       onError(error);
     } finally {
-      entry.checkedAt = Date.now();
+      entry.checkedAt = performance.now();
       entry.checking = undefined;
     }
     return entry.loaded;
@@ -105,7 +106,7 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
   }
 
   function fresh(entry: Entry | undefined): LoadedEdition | undefined {
-    const age = entry ? Date.now() - entry.checkedAt : Infinity;
+    const age = entry ? performance.now() - entry.checkedAt : Infinity;
     if (!entry?.loaded || age >= USABLE_MS) return undefined;
     // A failure is reported by the refresh itself and leaves the last known edition in place.
     if (age >= FRESH_MS) entry.checking ??= refresh(entry);

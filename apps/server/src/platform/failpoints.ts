@@ -15,7 +15,7 @@ type Failpoint =
   | 'event-found'
   | 'payment-saved'
   | 'event-handled'
-  | 'receipt-sent'
+  | 'letter-accepted'
   | 'refund-sent';
 
 let armed: string | undefined;

@@ -3,6 +3,7 @@ import { Refused } from '@isocentre/domain/refusals';
 import type { Actor } from '@isocentre/domain/people/actor';
 import type { HeldRole, Role } from '@isocentre/domain/people/roles';
 import type { LoadedEdition } from './edition-directory.ts';
+import type { RequestKey } from './idempotency.ts';
 import type { Client, SignedIn } from './sessions.ts';
 
 /** Where an organiser works, and in which role. */
@@ -27,12 +28,16 @@ export interface Visit {
   /** Whether the visitor moved the clock for themselves. */
   readonly clockMoved: boolean;
   readonly requestId: string;
+  /** The request came to the host where organisers of all societies work; `edition` is then only the default one. */
+  readonly onOrganisersHost: boolean;
   /** Who asks. Whom it is about is apart from it: see `RegistrationVisit`. */
   readonly actor: Actor;
   /** The caller; always set on routes for accounts and delegates, on public ones only with `withSession`. */
   readonly account: SignedIn | undefined;
   /** Set on routes for organisers. */
   readonly staff?: StaffPlace | undefined;
+  /** With an `Idempotency-Key`, on a route that takes one: the use case passes it to `once`. */
+  readonly requestKey?: RequestKey | undefined;
   /** The caller's own registration; always set on routes for delegates. */
   readonly ownRegistrationId: string | undefined;
 }

@@ -1,11 +1,17 @@
+import { Readable } from 'node:stream';
 import { CONTENT_VERSION_HEADER } from '@isocentre/contract/content';
 import type { FileAnswer, RouteShape } from '@isocentre/contract/route';
+import { UPLOAD_ROOM_BYTES } from '@isocentre/domain/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { type AccessOptions, checkAccess, isOrganisersHost, refuseUnknownPermission } from './access.ts';
+import { type AccessOptions, checkAccess, refuseUnknownPermission } from './access.ts';
 import { browserCookie, browserIn } from './browser-cookie.ts';
-import type { BoundRoute, Connection, StaffPlace } from './feature.ts';
+import { createCeiling } from './ceilings.ts';
+import type { Database } from './database.ts';
+import type { BoundRoute, Connection, StaffPlace, Visit } from './feature.ts';
+import { DoneBefore, firstAnswer, hashOfInput, keyIn, type RequestKey } from './idempotency.ts';
 import { clientOf, createLimiter } from './limits.ts';
+import { isOrganisersHost } from './organisers-host.ts';
 import { checkOrigin } from './origin-check.ts';
 import { noSessionCookie, sessionCookie } from './session-cookie.ts';
 import type { SignedIn } from './sessions.ts';
@@ -30,12 +36,9 @@ declare module 'fastify' {
 
 export interface HandleOptions extends AccessOptions {
   pool: Pool;
+  /** Calls a minute of one edition, for the routes under it; without it there is none. */
+  editionCeiling?: number;
 }
-
-/**
- * Room beyond the upload limit, so that the use case can explain what is wrong with a file that is slightly too large.
- */
-const UPLOAD_SLACK = 64 * 1024;
 
 /** Registers a route of the contract: origin check, access, validation, limit, use case, response. */
 export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleOptions): void {
@@ -49,7 +52,7 @@ export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleO
         done(null, Object.fromEntries(new URLSearchParams(String(text)))),
       );
     } else {
-      const [type, bodyLimit] = upload ? ['application/octet-stream', upload.maxBytes + UPLOAD_SLACK] : ['*', raw?.maxBytes ?? 0];
+      const [type, bodyLimit] = upload ? ['application/octet-stream', upload.maxBytes + UPLOAD_ROOM_BYTES] : ['*', raw?.maxBytes ?? 0];
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) => done(null, bytes));
     }
     put(scope, bound, options);
@@ -57,12 +60,13 @@ export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleO
 }
 
 function put(app: FastifyInstance, { route, handler }: BoundRoute, options: HandleOptions): void {
-  const { directory, clock, pool, organisersOrigin } = options;
+  const { directory, clock, pool, db, organisersOrigin, editionCeiling } = options;
   refuseUnknownPermission(route);
   const ownOrigin = async (request: FastifyRequest) =>
     isOrganisersHost(request.headers.host, organisersOrigin) ? organisersOrigin : (await editionOf(request, directory)).origin;
   const limiter = route.limit ? createLimiter(pool, route.name, route.limit) : undefined;
   const accountLimiter = route.accountLimit ? createLimiter(pool, `${route.name}:account`, route.accountLimit) : undefined;
+  const ceiling = route.underCeiling && editionCeiling !== undefined ? createCeiling(pool, route.name, editionCeiling) : undefined;
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -84,9 +88,10 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
     preHandler: async (request) => {
       if (limiter) await limiter(`${(await editionOf(request, directory)).id}:${clientOf(request.ip)}`);
       if (accountLimiter && request.account) await accountLimiter(request.account.id);
+      if (ceiling) await ceiling((await editionOf(request, directory)).id, request.log);
     },
     handler: async (request, reply) => {
-      const visit = await visitOf(request, directory, clock);
+      const visit = await visitOf(request, options);
       const connection: Connection = {
         client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
         keepSession: (session) => {
@@ -98,7 +103,10 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
         browser: browserIn(request.headers.cookie),
         keepBrowser: (token) => void reply.header('set-cookie', browserCookie(token)),
       };
-      const answer = await handler(inputOf(request, route) as never, visit, connection);
+      const input = inputOf(request, route);
+      const requestKey = route.idempotent && requestKeyOf(request, route, visit, clock.system());
+      const run = (given: Visit) => handler(input as never, given, connection);
+      const answer = requestKey ? await runOnce(db, requestKey, () => run({ ...visit, requestKey })) : await run(visit);
       reply.code(route.status).headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion });
       if (route.redirect) return reply.redirect(answer as string, route.status);
       return route.download ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
@@ -106,12 +114,48 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
   });
 }
 
+function requestKeyOf(request: FastifyRequest, route: RouteShape, visit: Visit, now: Date): RequestKey | undefined {
+  const key = keyIn(request.headers['idempotency-key']);
+  if (key === undefined || !visit.account) return undefined;
+  const { params, body } = request;
+  return {
+    editionId: visit.edition.id,
+    actor: visit.account.id,
+    route: route.name,
+    key,
+    bodyHash: hashOfInput({ params, body }),
+    now,
+    used: false,
+  };
+}
+
+/** The first answer again, or the work, if nobody has done it. */
+async function runOnce(db: Database, requestKey: RequestKey, run: () => Promise<unknown>): Promise<unknown> {
+  const before = await firstAnswer(db, requestKey);
+  if (before) return before.answer;
+  try {
+    const answer = await run();
+    if (!requestKey.used) throw new Error(`${requestKey.route} promises to run once, but its use case does not use the key`);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof DoneBefore)) throw error;
+    const meanwhile = await firstAnswer(db, requestKey);
+    if (!meanwhile) throw error;
+    return meanwhile.answer;
+  }
+}
+
 /** Sent as a download, never inline: whatever a file holds, it cannot run in our origin. */
-const sendFile = (reply: FastifyReply, { bytes, type, name }: FileAnswer) =>
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const { type, name } = file;
   reply
     .headers({ 'content-disposition': `attachment; filename="${name}"`, 'content-security-policy': "default-src 'none'; sandbox" })
-    .type(type)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    .type(type);
+  if ('bytes' in file) return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+  if (file.length !== undefined) reply.header('content-length', file.length);
+  // The framework destroys a stream whose reader has gone, which ends the generator or closes the file behind it.
+  return reply.send(file.stream instanceof Readable ? file.stream : Readable.from(file.stream, { objectMode: false }));
+}
 
 function inputOf({ params, query, body, headers }: FastifyRequest, { raw, upload }: RouteShape) {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

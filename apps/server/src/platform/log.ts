@@ -34,7 +34,8 @@ const ADDRESS = /[\w.+-]+@[\w.-]+\.[a-z]{2,}/gi;
 
 /** Library errors carry their clients, with connection settings and keys; only what explains the error is logged. */
 function plainError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  // The job queue reports some errors as plain objects.
+  if (!(error instanceof Error)) return { message: inWords(error).replaceAll(ADDRESS, '[hidden]') };
   const [message, stack] = [error.message, error.stack ?? ''].map((text) => text.replaceAll(ADDRESS, '[hidden]'));
   return {
     type: error.name,
@@ -44,6 +45,9 @@ function plainError(error: unknown): object {
     ...(error.cause ? { cause: plainError(error.cause) } : {}),
   };
 }
+
+const inWords = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 export const createLog = (config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>, name: string) => pino(logOptions(config, name));
 export type Log = ReturnType<typeof createLog>;

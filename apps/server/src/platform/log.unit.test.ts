@@ -27,9 +27,11 @@ test('personal data and secrets are never logged', () => {
     },
     'an error',
   );
+  log.warn({ err: { message: 'no connection for asha@example.org', worker: { secret: 'secret-10' } } }, 'an error that is a plain object');
+  expect(written).toContain('no connection for');
   expect(written).not.toContain('secret');
   expect(written).toContain('57P01');
   expect(written).not.toContain('asha@');
-  expect(written.match(/\[hidden\]/g)).toHaveLength(9);
+  expect(written.match(/\[hidden\]/g)).toHaveLength(10);
   expect(written).toContain('kept');
 });

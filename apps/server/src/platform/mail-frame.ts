@@ -1,6 +1,5 @@
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { datesInWords } from '@isocentre/domain/editions/local-time';
-import type { Config } from './config.ts';
 
 /** What every mail says about the conference. */
 export const mailFrame = (edition: Edition) => ({
@@ -10,6 +9,3 @@ export const mailFrame = (edition: Edition) => ({
   supportEmail: edition.contact.email,
   supportPhone: edition.contact.phone,
 });
-
-/** The same for every attempt to send the same mail. */
-export const messageIdOf = (config: Pick<Config, 'PUBLIC_ORIGIN'>, what: string) => `<${what}@${new URL(config.PUBLIC_ORIGIN).hostname}>`;

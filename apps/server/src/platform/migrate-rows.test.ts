@@ -55,11 +55,11 @@ test('the tables of seats, sights and payments keep their rows, their rules and 
   database = await createEmptyDatabase();
   const { migrationUrl, url } = database;
   await prepareDatabase(migrationUrl);
-  await migrate(migrationUrl, undefined, '0015_forgetting.sql');
+  await migrate(migrationUrl, { last: '0015_forgetting.sql' });
   const owner = new pg.Client({ connectionString: migrationUrl });
   await owner.connect();
   await owner.query(ROWS);
-  expect((await migrate(migrationUrl, undefined, RENAMING)).at(-1)).toBe(RENAMING);
+  expect((await migrate(migrationUrl, { last: RENAMING })).at(-1)).toBe(RENAMING);
 
   const application = new pg.Client({ connectionString: url });
   await application.connect();
@@ -106,6 +106,112 @@ test('the tables of seats, sights and payments keep their rows, their rules and 
   await expect(application.query("update payment_events set source = 'system'")).rejects.toMatchObject({ code: '42501' });
   await application.query("update sights set title = 'The lighthouse'");
   expect(await read('select content_version > 1 as raised from editions')).toEqual([{ raised: true }]);
+  await application.end();
+  await owner.end();
+});
+
+test('rows of content keep their position as id, and children, links and the last load follow', async () => {
+  database = await createEmptyDatabase();
+  const { migrationUrl, url } = database;
+  await prepareDatabase(migrationUrl);
+  await migrate(migrationUrl, { last: '0032_known_browsers.sql' });
+  const owner = new pg.Client({ connectionString: migrationUrl });
+  await owner.connect();
+  await owner.query(`
+    insert into societies (slug, name) values ('sample', 'Sample');
+    insert into editions (society_id, slug, ordinal, title, short_name, chapter, association, theme, theme_short, starts_on, ends_on, time_zone,
+      has_sample_content, venue_name, venue_city, venue_region, venue_postal_code, contact_hours, delegate_prefix, account_discovery,
+      online_registration, meeting_name)
+    values (1, 'sample', 1, 'Sample', 'Sample', 'Sample chapter', '', '', '', '2025-09-26', '2025-09-27', 'Asia/Kolkata', true, '', '', '', '', '', 'S',
+      'explain', 'auto', 'meeting');
+    insert into conference_days values (1, 1, '2025-09-26'), (1, 2, '2025-09-27');
+    insert into speaker_sessions (edition_id, sort, day, title) values (1, 0, 1, 'Oration'), (1, 1, 2, 'Oration');
+    insert into session_speakers (edition_id, sort, session, name, role, tag, sample) values (1, 0, 1, 'A', '', 'orator', true);
+    insert into programme_blocks (edition_id, sort, day, third_column, third_column_label) values (1, 0, 1, 'people', ''), (1, 1, 2, 'people', '');
+    insert into programme_entries (edition_id, sort, block, session, codes, is_break, sample)
+    values (1, 0, 1, 'Oration', '{}', false, true), (1, 1, 1, 'Tea', '{}', true, true);
+    insert into committee_pages (edition_id, path, sort, menu_label, heading, grouped_by_category)
+    values (1, 'board', 0, '', '', false), (1, 'quiz', 0, '', '', false);
+    insert into committee_categories values (1, 4, 'Board');
+    insert into committee_page_groups values (1, 'board', 0, 'Board', null), (1, 'board', 1, 'Nobody', null);
+    insert into sights values (1, 0, 'Lighthouse', '', '{}'), (1, 1, 'Fort', '', '{}');
+    insert into sight_pictures (edition_id, sight, sort, alt, drawing) values (1, 1, 0, 'Fort', 'a'), (1, 0, 1, 'Later', 'b'), (1, 0, 0, 'Light', 'c');
+    insert into content_pages (edition_id, slug, title, sections, signatures, version) values (1, 'terms', 'Terms', '[]', '[]', 3);
+    insert into edition_sources (edition_id, tables) values (1, '${JSON.stringify([
+      { table: 'conference_days', key: ['day'], rows: [{ day: 1, held_on: '2025-09-26' }] },
+      { table: 'session_speakers', key: ['sort'], rows: [{ sort: 0, session: 1, name: 'A' }] },
+      { table: 'programme_entries', key: ['sort'], rows: [{ sort: 0, block: 1, session: 'Oration' }] },
+      { table: 'committee_pages', key: ['path'], rows: [{ path: 'board', sort: 0 }] },
+      { table: 'committee_categories', key: ['id'], rows: [{ id: 4, name: 'Board' }] },
+      { table: 'committee_page_groups', key: ['path', 'sort'], rows: [{ path: 'board', sort: 0, category: 'Board', title: null }] },
+      {
+        table: 'sight_pictures',
+        key: ['sight', 'sort'],
+        rows: [
+          { sight: 1, sort: 0, alt: 'Fort' },
+          { sight: 0, sort: 0, alt: 'Light' },
+        ],
+      },
+    ])}')`);
+  await migrate(migrationUrl, { last: '0052_accepted_texts.sql' });
+
+  const application = new pg.Client({ connectionString: url });
+  await application.connect();
+  const read = async (sql: string) => (await application.query<Record<string, unknown>>(sql)).rows;
+  expect(await read('select id, day_id, sort from speaker_sessions order by id')).toEqual([
+    { id: 0, day_id: 1, sort: 0 },
+    { id: 1, day_id: 2, sort: 1 },
+  ]);
+  expect(await read('select id, session_id, version, changed_by from session_speakers')).toEqual([
+    { id: 0, session_id: 1, version: 1, changed_by: null },
+  ]);
+  // The session with the same title on the same day, not the one on the day before.
+  expect(await read('select id, block_id, speaker_session_id from programme_entries order by id')).toEqual([
+    { id: 0, block_id: 1, speaker_session_id: 1 },
+    { id: 1, block_id: 1, speaker_session_id: null },
+  ]);
+  expect(await read('select id, path from committee_pages order by path')).toEqual([
+    { id: 0, path: 'board' },
+    { id: 1002, path: 'quiz' },
+  ]);
+  expect(await read('select page_id, category_id from committee_page_groups')).toEqual([{ page_id: 0, category_id: 4 }]);
+  expect(await read('select id, sight_id, alt from sight_pictures order by id')).toEqual([
+    { id: 0, sight_id: 0, alt: 'Light' },
+    { id: 1, sight_id: 0, alt: 'Later' },
+    { id: 2, sight_id: 1, alt: 'Fort' },
+  ]);
+  expect(await read('select slug, version, title from accepted_texts')).toEqual([{ slug: 'terms', version: 3, title: 'Terms' }]);
+  expect(await read('select tables from edition_sources')).toEqual([
+    {
+      tables: [
+        { table: 'conference_days', key: ['id'], rows: [{ id: 1, held_on: '2025-09-26' }] },
+        { table: 'session_speakers', key: ['id'], rows: [{ id: 0, sort: 0, session_id: 1, name: 'A' }] },
+        { table: 'programme_entries', key: ['id'], rows: [{ id: 0, sort: 0, block_id: 1, session: 'Oration' }] },
+        { table: 'committee_pages', key: ['id'], rows: [{ id: 0, path: 'board', sort: 0 }] },
+        { table: 'committee_categories', key: ['id'], rows: [{ id: 4, name: 'Board' }] },
+        { table: 'committee_page_groups', key: ['page_id', 'category_id'], rows: [{ sort: 0, title: null, page_id: 0, category_id: 4 }] },
+        {
+          table: 'sight_pictures',
+          key: ['id'],
+          rows: [
+            { id: 0, sight_id: 0, sort: 0, alt: 'Light' },
+            { id: 1, sight_id: 1, sort: 0, alt: 'Fort' },
+          ],
+        },
+      ],
+    },
+  ]);
+  // New rows get numbers that no package uses, also for the application's role.
+  expect(
+    await application.query(
+      "insert into sponsors (edition_id, sort, tier, title, description, link, sample) values (1, 0, 'Gold', 'A', '', 'https://example.org', true) returning id",
+    ),
+  ).toMatchObject({ rows: [{ id: 1000 }] });
+  expect(
+    await application.query(
+      "insert into committee_pages (edition_id, path, sort, menu_label, heading, grouped_by_category) values (1, 'new', 0, '', '', false) returning id",
+    ),
+  ).toMatchObject({ rows: [{ id: 1003 }] });
   await application.end();
   await owner.end();
 });

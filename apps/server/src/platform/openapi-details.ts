@@ -96,8 +96,19 @@ function details(route: RouteShape, operation: Json): Json {
   }
   if (route.download) responses[route.status] = { description: 'The file', content: { '*/*': {} } };
   for (const status of statusesOf(route)) responses[status] ??= refusal(status);
-  return { responses, ...security(route), ...requestBody(route, operation) };
+  return { responses, ...security(route), ...parameters(route, operation), ...requestBody(route, operation) };
 }
+
+const IDEMPOTENCY_KEY = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'Sent again with the same key within 24 hours it happens once, and the first answer is given again',
+  schema: { type: 'string', minLength: 8, maxLength: 100, pattern: String.raw`^[A-Za-z0-9_.:-]+$` },
+};
+
+const parameters = ({ idempotent }: RouteShape, operation: Json): Json =>
+  idempotent ? { parameters: [...((operation['parameters'] as Json[] | undefined) ?? []), IDEMPOTENCY_KEY] } : {};
 
 function security({ access, withSession }: RouteShape): Json {
   if (access !== 'public') return { security: [{ session: [] }] };

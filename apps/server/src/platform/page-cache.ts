@@ -73,6 +73,8 @@ export interface PageCache {
   readonly find: (edition: LoadedEdition, path: string, now: Date) => KeptPage | undefined;
   readonly keep: (edition: LoadedEdition, path: string, page: KeptPage) => void;
   readonly hits: () => number;
+  /** Is told of every page that was served from memory. */
+  readonly onServed: (listener: (method: string, status: number, ms: number) => void) => void;
   /** How many pages are kept. */
   readonly size: () => number;
 }
@@ -84,12 +86,14 @@ export function createPageCache(options: { directory: EditionDirectory; clock: C
     sizeCalculation: ({ variants }) => variants.br.body.length + variants.gzip.body.length + variants.identity.body.length,
   });
   let hits = 0;
+  let served: Parameters<PageCache['onServed']>[0] = () => {};
   const find = (edition: LoadedEdition, path: string, now: Date) => {
     const page = pages.get(keyOf(edition, path));
     return page && page.goodUntil > now ? page : undefined;
   };
   return {
     serve(request, response) {
+      const began = performance.now();
       const { method, headers } = request;
       const url = withoutUnreadQuery(request.url ?? '');
       if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/') || clock.isMoved(headers)) return false;
@@ -100,6 +104,7 @@ export function createPageCache(options: { directory: EditionDirectory; clock: C
       const left = page.goodUntil.getTime() - now.getTime();
       hits += 1;
       sendPage(request, response, page, left, closing());
+      served(method, response.statusCode, performance.now() - began);
       return true;
     },
     find,
@@ -108,6 +113,9 @@ export function createPageCache(options: { directory: EditionDirectory; clock: C
       if (path.length <= MAX_PATH && PLAIN_PATH.test(path)) pages.set(keyOf(edition, path), page);
     },
     hits: () => hits,
+    onServed: (listener) => {
+      served = listener;
+    },
     size: () => pages.size,
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CallFailed } from '@isocentre/contract/call';
-import { CLOCK_COOKIE, readClock } from '@isocentre/contract/editions';
+import { CLOCK_COOKIE } from '@isocentre/contract/clock';
+import { readClock } from '@isocentre/contract/editions';
 import { type FindPage, type HandlePage, SHAREABLE_HEADER } from '@isocentre/contract/pages';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { request } from 'node:http';

@@ -6,10 +6,13 @@ import { type FoundPage, isPaymentPage, SHAREABLE_HEADER, withoutUnreadQuery } f
 import type { Call } from '@isocentre/contract/route';
 import { pageGoodUntil } from '@isocentre/domain/editions/calendar';
 import { Refused } from '@isocentre/domain/refusals';
+import { PROOF_MAX_BYTES } from '@isocentre/domain/registration/proofs';
+import { UPLOAD_ROOM_BYTES } from '@isocentre/domain/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { isOrganisersHost } from './organisers-host.ts';
 import { CLOCK_HEADER, type Clock } from './clock.ts';
-import { clockMovable, type Config } from './config.ts';
+import { clockMovable, type Config, organisersOrigin } from './config.ts';
 import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
 import { checkOrigin } from './origin-check.ts';
 import { encodingFor, keepable, keyOf, type KeptPage, type PageCache, sendPage } from './page-cache.ts';
@@ -31,14 +34,15 @@ export interface PagesOptions {
 
 const brotli = promisify(brotliCompress);
 const MAX_FORM = 64 * 1024;
-/** For a form with a file; the API behind the page checks the file itself. */
-const MAX_FORM_WITH_FILE = 5.5 * 1024 * 1024;
+/** For a form with a proof, the only file that is sent to a page; the API behind it checks the file itself. */
+const MAX_FORM_WITH_FILE = PROOF_MAX_BYTES + UPLOAD_ROOM_BYTES;
 const BODYLESS = new Set(['GET', 'HEAD']);
 /** Answered with 405 where there is something else, with 404 where there is nothing. */
-export const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+export const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
 
 /** Everything outside the API: handled by the web build, which calls the API in process. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+  const officeOrigin = organisersOrigin(options.config);
   const running = new Map<string, Promise<KeptPage | Plain>>();
   /** Paths that turned out to be shareable. */
   const shareable = new LRUCache<string, true>({ max: 1000 });
@@ -55,8 +59,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       const origin = edition?.origin ?? options.config.PUBLIC_ORIGIN;
       const there = await findPage(app, request, options);
       checkMethod(request, reply, there);
-      checkOrigin(request, origin);
-      if (edition && BODYLESS.has(request.method) && !options.directory.isOwnHost(request.headers.host, edition)) {
+      // Organisers are delegates too: on their own host, where they are logged in, the pages of the default edition stand as well.
+      const atOffice = isOrganisersHost(request.headers.host, officeOrigin);
+      checkOrigin(request, atOffice ? officeOrigin : origin);
+      if (edition && BODYLESS.has(request.method) && !atOffice && !options.directory.isOwnHost(request.headers.host, edition)) {
         return reply.redirect(origin + samePath(request), 308);
       }
       const url = there.missing ? there.path : withoutUnreadQuery(request.url);

@@ -15,6 +15,9 @@ const CROWD = 25;
 
 const queue = createQueue(AT_ONCE, WAITING, CROWD);
 
+/** How many wait for their turn. */
+export const passwordsWaiting = (): number => queue.waiting();
+
 /** Refuses before any other work is done for a request that could not be served anyway. */
 export function refuseWhenBusy(): void {
   if (queue.isFull()) throw new Busy();

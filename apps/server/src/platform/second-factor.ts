@@ -17,6 +17,17 @@ const TOLERANCE_SECONDS = 30;
 
 export const keyFrom = (setting: string): Buffer => Buffer.from(setting, 'base64');
 
+/** The current key first, then the one before it while it is being exchanged. */
+export type FactorKeys = readonly [Buffer, ...Buffer[]];
+
+type KeySettings = Pick<Config, 'SECOND_FACTOR_KEY' | 'SECOND_FACTOR_OLD_KEY' | 'APP_MODE' | 'DATABASE_URL'>;
+
+/** What was sealed with either can be read; what is new is sealed with the first. */
+export const secondFactorKeys = (config: KeySettings): FactorKeys => [
+  secondFactorKey(config),
+  ...(config.SECOND_FACTOR_OLD_KEY === undefined ? [] : [keyFrom(config.SECOND_FACTOR_OLD_KEY)]),
+];
+
 /**
  * The key of the installation. Outside production one is made up from the database's address, so that a developer need
  * not set it.
@@ -46,9 +57,26 @@ function unseal(box: Buffer, key: Buffer): string {
   return Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
+/** Which of the keys opens it, and what is inside. Throws if none does. */
+function unsealWith(box: Buffer, [current, ...old]: FactorKeys): { secret: string; key: Buffer } {
+  for (const key of old) {
+    try {
+      return { secret: unseal(box, key), key };
+    } catch {
+      // Not this one.
+    }
+  }
+  return { secret: unseal(box, current), key: current };
+}
+
+/** The same secret under the current key; undefined if it is so already. */
+export function resealed(box: Buffer, keys: FactorKeys): Buffer | undefined {
+  const { secret, key } = unsealWith(box, keys);
+  return key === keys[0] ? undefined : seal(secret, keys[0]);
+}
+
 /** Gives an account a new secret for its app; it is active once a first code has been accepted. */
-export async function startSecondFactor(db: Database, accountId: string, key: Buffer): Promise<string> {
-  const secret = generateSecret();
+export async function startSecondFactor(db: Database, accountId: string, key: Buffer, secret = generateSecret()): Promise<string> {
   const values = { sealed_secret: seal(secret, key), confirmed_at: null, last_step: 0 };
   await db
     .insertInto('second_factors')
@@ -59,12 +87,12 @@ export async function startSecondFactor(db: Database, accountId: string, key: Bu
 }
 
 /** Whether a code is right for this account at this time. Accepting a code invalidates it and all older ones. */
-export async function takeCode(db: Database, accountId: string, code: string, key: Buffer, now: Date): Promise<boolean> {
+export async function takeCode(db: Database, accountId: string, code: string, keys: FactorKeys, now: Date): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false;
   const factor = await db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   if (!factor) return false;
   const result = await verify({
-    secret: unseal(factor.sealed_secret, key),
+    secret: unsealWith(factor.sealed_secret, keys).secret,
     token: code,
     epoch: Math.floor(now.getTime() / 1000),
     epochTolerance: TOLERANCE_SECONDS,

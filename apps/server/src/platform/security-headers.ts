@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutSources } from './payments/checkout-sources.ts';
 
+/** Where browsers report what a page's policy refused. */
+export const REPORTS_PATH = '/policy-reports';
+const REPORTING = [`report-uri ${REPORTS_PATH}`, 'report-to policy'];
+
 /** Sent with every response. Pages add their own Content-Security-Policy; all other responses forbid everything. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
   return {
@@ -8,6 +12,7 @@ export function securityHeaders(publicOrigin: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    'reporting-endpoints': `policy="${REPORTS_PATH}"`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
@@ -46,6 +51,7 @@ export function pagePolicy(html: string, mark: string, frameOrigins: readonly st
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...REPORTING,
   ].join('; ');
 }
 
@@ -69,6 +75,7 @@ export function staffPolicy(path: string): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...REPORTING,
   ].join('; ');
 }
 

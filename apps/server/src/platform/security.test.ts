@@ -119,6 +119,9 @@ test('no GET changes anything', { tags: ['SEC-22'] }, async () => {
   expect(await stateOf(site)).not.toEqual(before);
 });
 
+/** Of this thread, in milliseconds: what others do on the machine does not count. */
+const processorTime = () => process.threadCpuUsage().user / 1000;
+
 describe('input', { tags: ['SEC-38'] }, () => {
   test.each(named(withBody))('%s refuses fields it does not know, and more than 100 kB', async (_, route) => {
     const mine = sessionFor(route);
@@ -136,7 +139,7 @@ describe('input', { tags: ['SEC-38'] }, () => {
     const hostile = ['a', 'a.', '@a.', ' ', '\u0000', '((((', '1 ', '.-@ ', 'ä'].map((piece) => `${piece.repeat(100_000 / piece.length)}!`);
     for (const field of shapesOf(route).flatMap(({ shape }) => Object.keys(shape))) {
       for (const text of hostile) {
-        const cost = costOf(() => body.safeParse({ [field]: text }), Date.now);
+        const cost = costOf(() => body.safeParse({ [field]: text }), processorTime);
         expect(cost, `${field} ${text.slice(0, 5)}`).toBeLessThan(5);
       }
     }
@@ -210,7 +213,7 @@ describe('input', { tags: ['SEC-38'] }, () => {
         ),
       );
     // The files that build statements, from names and never from values.
-    expect(built.toSorted()).toEqual(['platform/database-setup.ts', 'platform/statement.ts']);
+    expect(built.toSorted()).toEqual(['platform/database-setup.ts', 'platform/migrate-without-transaction.ts', 'platform/statement.ts']);
   });
 });
 
@@ -292,9 +295,9 @@ describe('nothing secret', { tags: ['SEC-01', 'SRV-001'] }, () => {
     }
     expect(logged).not.toContain('asha@example.org');
     expect(logged).toContain('POST /api/v1/session 200');
-    const jobs = await site.pool.query<{ all: string }>('select string_agg(j::text, chr(10)) as all from pgboss.job j');
+    const letters = await site.pool.query<{ all: string }>('select string_agg(l::text, chr(10)) as all from letters l');
     const audit = await site.pool.query<{ all: string }>('select string_agg(a::text, chr(10)) as all from audit_log a');
-    for (const text of [jobs.rows[0]?.all, audit.rows[0]?.all]) for (const secret of secrets) expect(text).not.toContain(secret);
+    for (const text of [letters.rows[0]?.all, audit.rows[0]?.all]) for (const secret of secrets) expect(text).not.toContain(secret);
   });
 });
 

@@ -198,7 +198,7 @@ describe('the second factor', () => {
     return [status, code];
   };
 
-  test('a role that needs one has nothing without it', { tags: ['ORG-016'] }, async () => {
+  test('a role that needs one has nothing without it', { tags: ['ORG-016', 'OPS-114'] }, async () => {
     const { id } = await makeAccount(site, 'new-owner@example.org');
     await grant(site, id, { role: 'owner', edition: OURS });
     const cookie = await staffCookie(site, id, { elevatedAt: null });
@@ -218,7 +218,7 @@ describe('the second factor', () => {
     expect((await ask(route, { cookie })).status).toBe(200);
   });
 
-  test('is asked again after half an hour without a request, and after eight hours', { tags: ['ORG-023'] }, async () => {
+  test('is asked again after half an hour without a request, and after eight hours', { tags: ['ORG-023', 'OPS-114'] }, async () => {
     expect(await asOwner({ elevatedAt: ago(29) })).toEqual([200, undefined]);
     expect(await asOwner({ elevatedAt: ago(31) })).toEqual([401, 'SECOND_FACTOR_AGAIN']);
     expect(await asOwner({ elevatedAt: ago(470), seenAt: ago(5) })).toEqual([200, undefined]);
@@ -240,7 +240,7 @@ describe('the second factor', () => {
     expect(asDelegate.json()).toMatchObject({ user: { email: 'owner@example.org' } });
   });
 
-  test('is given again before what cannot be undone', { tags: ['ORG-025'] }, async () => {
+  test('is given again before what cannot be undone', { tags: ['ORG-025', 'OPS-114'] }, async () => {
     expect(await asOwner({ elevatedAt: ago(9) }, confirmed)).toEqual([200, undefined]);
     expect(await asOwner({ elevatedAt: ago(11) }, confirmed)).toEqual([403, 'CONFIRM_FIRST']);
     expect(await asOwner({ elevatedAt: ago(20), confirmedAt: ago(2) }, confirmed)).toEqual([200, undefined]);

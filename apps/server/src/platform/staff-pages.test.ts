@@ -17,7 +17,7 @@ const get = (url: string, host = 'office.example.org', method: 'GET' | 'HEAD' | 
   site.app.inject({ method, url, headers: { host } });
 
 const SHARED =
-  "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src %; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+  "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src %; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; report-uri /policy-reports; report-to policy";
 const BEGINNING = "default-src 'none'; script-src 'self'; style-src 'self'; img-src ";
 
 describe('pages of organisers, reviewers and judges', () => {
@@ -49,6 +49,28 @@ describe('pages of organisers, reviewers and judges', () => {
     const answer = await get('/organiser/a/people?role=owner', 'localhost:3000');
     expect(answer.statusCode).toBe(307);
     expect(answer.headers).toMatchObject({ location: `${STAFF}/organiser/a/people?role=owner`, 'cache-control': 'no-store' });
+  });
+
+  test('the organisers’ routes of the API are on their origin only', async () => {
+    for (const url of ['/api/v1/organiser', '/api/v1/me/second-factor', '/api/v1/organiser/ampi-tnpy-2025/people']) {
+      expect([url, (await get(url, 'localhost:3000')).statusCode]).toEqual([url, 404]);
+      expect([url, (await get(url)).statusCode]).toEqual([url, 401]);
+    }
+  });
+
+  test('public pages stand on the organisers’ origin too, and take forms from there only; other hosts lead to the public one', async () => {
+    const page = await get('/userProfile?tab=abstract');
+    expect([page.statusCode, page.body]).toEqual([200, 'a public page']);
+    const post = (origin: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/contacts',
+        headers: { host: 'office.example.org', origin, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'name=Asha',
+      });
+    expect([(await post(STAFF)).statusCode, (await post('http://localhost:3000')).statusCode]).toEqual([200, 403]);
+    const elsewhere = await get('/userProfile', 'unknown.example.org');
+    expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([308, 'http://localhost:3000/userProfile']);
   });
 
   test('a path that only begins like them is a public page', async () => {

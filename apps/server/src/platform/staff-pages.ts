@@ -1,7 +1,7 @@
 import { STAFF_ROOTS } from '@isocentre/contract/pages';
 import { Refused } from '@isocentre/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOrganisersHost } from './access.ts';
+import { isOrganisersHost } from './organisers-host.ts';
 import { type Config, organisersOrigin } from './config.ts';
 import { OTHER_METHODS } from './pages.ts';
 import { sendRefusalPage } from './refusal-page.ts';

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { BadConfiguration, type Config } from './config.ts';
+import { BadConfiguration, type Config, readConfig } from './config.ts';
+import { isDatabaseAway } from './database.ts';
 import type { Log } from './log.ts';
+import { queueSchema } from './queue-schema.ts';
+import { missingMigrations } from './schema-check.ts';
 
 /** A configuration error is for the operator to read: the list alone, without a stack trace. */
 export function readConfigOrExit(read: () => Config): Config {
@@ -13,6 +16,22 @@ export function readConfigOrExit(read: () => Config): Config {
     process.exit(78); // EX_CONFIG
   }
 }
+
+/**
+ * The configuration for a command. From then on a database that is away or too slow ends the command with one sentence
+ * for the operator instead of a stack trace.
+ */
+export function configOfCommand(): Config {
+  process.once('uncaughtException', (error) => {
+    if (!isDatabaseAway(error)) throw error;
+    console.error(`PostgreSQL cannot be reached or does not answer in time: ${messageOf(error)}. Nothing more was done; try again later.`);
+    process.exit(69); // EX_UNAVAILABLE
+  });
+  return readConfigOrExit(() => readConfig(process.env));
+}
+
+const messageOf = (error: Error): string =>
+  error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : error.message;
 
 /** The URL for the role that owns the schema, needed only by commands that change it. */
 export function migrationUrlOrExit({ DATABASE_MIGRATION_URL: url }: Config): string {
@@ -32,4 +51,17 @@ export async function untilDatabaseAnswers(pool: Pool, log: Log): Promise<void> 
       await pause(1000);
     }
   }
+}
+
+/**
+ * A process that finds columns missing would fail at every other request, so it does not start. What only takes something away may come
+ * later: the schema serves both releases until then.
+ */
+export async function exitOnOlderSchema(pool: Pool): Promise<void> {
+  const queue = (await queueSchema(pool)) === 'older' ? ['schema of the job queue'] : [];
+  const [first, ...others] = [...(await missingMigrations(pool)).expand, ...queue];
+  if (first === undefined) return;
+  const count = others.length > 0 ? ` and ${others.length} more` : '';
+  console.error(`The database is older than this release (${first}${count} not applied): run \`migrate --expand\` of this release first.`);
+  process.exit(78); // EX_CONFIG
 }

@@ -4,15 +4,20 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
 import type { Visit } from './feature.ts';
+import { isOrganisersHost } from './organisers-host.ts';
 
 /** The edition and its time for one request: read once here and passed down. */
-export async function visitOf(request: FastifyRequest, directory: EditionDirectory, clock: Clock): Promise<Visit> {
+export async function visitOf(
+  request: FastifyRequest,
+  { directory, clock, organisersOrigin }: { directory: EditionDirectory; clock: Clock; organisersOrigin: string },
+): Promise<Visit> {
   return {
     edition: await editionOf(request, directory),
     now: request.arrivedAt ?? clock.edition(request.headers),
     clockMoved: clock.isMoved(request.headers),
     shown: (instant: Date) => clock.asShown(instant, request.headers).toISOString(),
     requestId: request.id,
+    onOrganisersHost: isOrganisersHost(request.headers.host, organisersOrigin),
     actor: actorOf(request),
     account: request.account,
     staff: request.staff,

@@ -49,6 +49,9 @@ interface ViteServer {
 /** Beside the public site's own, which takes Vite's usual port: two servers on one port, and one of them never reloads. */
 const STAFF_RELOAD_PORT = 24679;
 
+/** Fonts get their addresses when the pages are built; until then their styles name them. */
+const PRELOADED = /<link rel="preload"[^>]*>/g;
+
 /** Vite in this process: pages render from source and reload as files change. */
 export async function startWebDevelopment(): Promise<WebBuild> {
   const vitePath = createRequire(new URL('package.json', WEB)).resolve('vite');
@@ -66,7 +69,7 @@ export async function startWebDevelopment(): Promise<WebBuild> {
   });
   const staffDocument = fileURLToPath(new URL('index.html', ORGANISER));
   return {
-    staff: { document: (url) => staff.transformIndexHtml(url, readFileSync(staffDocument, 'utf8')) },
+    staff: { document: (url) => staff.transformIndexHtml(url, readFileSync(staffDocument, 'utf8').replaceAll(PRELOADED, '')) },
     middleware: (request, response, next) => {
       const url = request.url ?? '/';
       if (url.startsWith('/api/') || isStaffPage(url)) return next();

@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { editionSource } from '../features/editions/edition-source.ts';
 import { createClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase, openReports } from '../platform/database.ts';
 import { createEditionDirectory } from '../platform/edition-directory.ts';
 import { type Enqueue, openJobQueue } from '../platform/jobs.ts';
 import { logOptions } from '../platform/log.ts';
@@ -24,6 +24,7 @@ export interface TestApp {
   readonly config: Config;
   readonly database: TestDatabase;
   readonly db: Database;
+  readonly reports: Database;
   readonly pool: Pool;
   readonly enqueue: Enqueue;
   /** The API as a page's visitor calls it; `headers` add to or replace the usual ones. */
@@ -63,10 +64,13 @@ export async function buildTestApp({
     PUBLIC_ORIGIN: ORIGIN,
     LOG_LEVEL: 'silent',
     MAIL_RETRY_SECONDS: '1',
+    // Tests of crowds are about something else.
+    EDITION_CEILING: '1000000',
     ...env,
   });
   const log = sink ? pino(logOptions({ ...config, LOG_LEVEL: 'debug' }, 'web'), sink) : pino({ level: 'silent' });
   const { pool, db } = openDatabase(config, () => {});
+  const reports = openReports(config, () => {});
   const queue = await openJobQueue(config, log);
   const directory = createEditionDirectory(editionSource(db, config), config.PUBLIC_ORIGIN, () => {});
   const { app, registered } = await buildApp({
@@ -74,6 +78,8 @@ export async function buildTestApp({
     log,
     pool,
     db,
+    reports: reports.db,
+    reportsPool: reports.pool,
     enqueue: queue.enqueue,
     clock: createClock(config, system),
     directory,
@@ -90,10 +96,11 @@ export async function buildTestApp({
     config,
     database,
     db,
+    reports: reports.db,
     pool,
     enqueue: queue.enqueue,
     callWith: (headers = {}) =>
-      makeCall(async ({ method, url, body, file }) => {
+      makeCall(async ({ method, url, body, file, idempotencyKey }) => {
         const answer = await app.inject({
           method,
           url,
@@ -101,6 +108,7 @@ export async function buildTestApp({
             host: 'localhost',
             origin: config.PUBLIC_ORIGIN,
             ...(file ? { 'content-type': 'application/octet-stream' } : {}),
+            ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
             ...headers,
           },
           ...(file ? { payload: Buffer.from(file as Uint8Array) } : body === undefined ? {} : { payload: body as object }),
@@ -110,6 +118,7 @@ export async function buildTestApp({
     close: async () => {
       await app.close();
       await queue.close();
+      await reports.pool.end();
       await pool.end();
       if (!given) await database.drop();
     },

@@ -20,6 +20,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return handleOf(name);
 }
 
+/** A copy as it is now, as a backup would bring it back. Whoever is connected to the original is cut off for a moment. */
+export async function copyDatabase({ name: original }: TestDatabase): Promise<TestDatabase> {
+  const name = `isocentre_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`alter database ${original} allow_connections false`);
+  try {
+    await asAdmin(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${original}'`);
+    await asAdmin(`create database ${name} template ${original} owner isocentre_migrator`);
+  } finally {
+    await asAdmin(`alter database ${original} allow_connections true`);
+  }
+  return handleOf(name);
+}
+
 /** An empty database, for tests of the migrations themselves. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const name = `isocentre_test_${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,4 @@
-import { CLOCK_COOKIE } from '@isocentre/contract/editions';
+import { CLOCK_COOKIE } from '@isocentre/contract/clock';
 import { register } from '@isocentre/contract/registration';
 import type { Call, Input } from '@isocentre/contract/route';
 import { SESSION_COOKIE } from '../platform/session-cookie.ts';

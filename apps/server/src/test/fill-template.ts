@@ -10,9 +10,11 @@ import { jobDefinitions } from '../worker.ts';
 export async function fillTemplate(adminUrl: string, migrationUrl: string, appUrl: string): Promise<void> {
   await createDatabase(adminUrl, migrationUrl, appUrl);
   await prepareDatabase(migrationUrl);
-  await migrate(migrationUrl, async (client) => {
-    await installJobs(migrationUrl, jobDefinitions);
-    await grantToApplication(client);
+  await migrate(migrationUrl, {
+    afterwards: async (client) => {
+      await installJobs(migrationUrl, jobDefinitions);
+      await grantToApplication(client);
+    },
   });
   const { db, pool } = openDatabase({ DATABASE_URL: migrationUrl, DATABASE_POOL_SIZE: 2 }, () => {});
   for (const { society, edition, content } of editions) await loadEdition(db, edition, { society, content });

@@ -5,9 +5,10 @@ import { SMTPServer } from 'smtp-server';
 import { createClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database.ts';
 import { openJobQueue, startJobs } from '../platform/jobs.ts';
+import { startLetters } from '../platform/letters/start-letters.ts';
 import { openMail } from '../platform/mail.ts';
 import { readSocietySettings } from '../platform/society-settings.ts';
-import { bindJobs } from '../worker.ts';
+import { bindJobs, bindLetters } from '../worker.ts';
 import type { TestApp } from './build-test-app.ts';
 
 const PATIENCE_MS = 30_000;
@@ -55,8 +56,9 @@ export async function openInbox(): Promise<Inbox> {
       const mail = openMail(config, (editionId) => readSocietySettings(db, editionId));
       const log = pino({ level: 'silent' });
       const queue = await openJobQueue(config, log);
-      const deps = { config, db, clock: createClock(config), enqueue: queue.enqueue, sendMail: mail.send };
-      const jobs = await startJobs(config, log, bindJobs(deps));
+      const clock = createClock(config);
+      const jobs = await startJobs(config, log, bindJobs({ config, db, clock, enqueue: queue.enqueue }));
+      const letters = startLetters({ ...bindLetters({ config, db, clock }), sendMail: mail.send, log });
       try {
         for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
           const found = mails.find((one) => !taken.has(one) && recipientOf(one) === to && one.subject?.startsWith(subject));
@@ -68,7 +70,7 @@ export async function openInbox(): Promise<Inbox> {
         }
         throw new Error(`no mail for ${to}`);
       } finally {
-        await jobs.close();
+        await Promise.all([jobs.close(), letters.close()]);
         await queue.close();
         await pool.end();
         mail.close();

@@ -87,7 +87,7 @@ export async function openPaying(options: TestAppOptions = {}, sandboxArgs: read
   };
 }
 
-export const expectInvariants = async (site: Pick<TestApp, 'db'>) => expect(await brokenInvariants(site.db)).toEqual([]);
+export const expectInvariants = async (site: Pick<TestApp, 'reports'>) => expect(await brokenInvariants(site.reports)).toEqual([]);
 
 /** Changes to another category or type, to be paid online. */
 export async function chooses(call: Call, choice: { category: string; registrationType: string }): Promise<void> {

@@ -8,11 +8,11 @@ const root = resolve(import.meta.dirname, '../../../..');
 
 /** All files that determine the contents of a freshly set-up database. */
 const INGREDIENTS = [
-  'apps/server/migrations/*.sql',
+  'apps/server/migrations/**/*.sql',
   'apps/server/package.json',
   'apps/server/src/features/editions/**/*.ts',
   'apps/server/src/features/*/job*.ts',
-  'apps/server/src/platform/{audit,database,database-setup,jobs,migrate}.ts',
+  'apps/server/src/platform/{audit,database,database-setup,jobs,migrate,migrate-without-transaction,migration-files}.ts',
   'apps/server/src/test/{template,fill-template}.ts',
   'apps/server/src/{upgrade-database,worker}.ts',
   'packages/domain/src/{content,editions}/**/*.ts',

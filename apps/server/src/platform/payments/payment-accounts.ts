@@ -54,9 +54,10 @@ export function openPaymentAccounts(config: Config, db: Database): PaymentAccoun
 const ownSecrets = ({ RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRETS: webhookSecrets }: Config) =>
   keySecret ? { keySecret, webhookSecrets } : undefined;
 
-/** Demo mode never moves real money; production never believes test money. */
+/** Demo mode never moves real money; production never believes test money; a drill has nothing to do with money. */
 function keyAllowed({ APP_MODE: mode, PAYMENT_SANDBOX: sandbox }: Config, keyId: string): boolean {
   const live = keyId.startsWith('rzp_live_');
+  if (mode === 'drill') return false;
   if (mode === 'production') return live !== sandbox;
   return mode !== 'demo' || !live;
 }
