@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { loadEntry, loadFrame } from './areas/organiser/frame/load-frame.ts';
+import { asksAgain, loadEntry, loadFrame } from './areas/organiser/frame/load-frame.ts';
 import { JOBS } from './areas/organiser/frame/jobs.ts';
 import { loadUser } from './lib/load-user.ts';
 import { page } from './lib/page.tsx';
@@ -20,13 +20,17 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/organiser/login', ...page(() => import('./session/login-page.tsx')) },
       { path: '/organiser/invitation', ...page(() => import('./invitation/invitation-page.tsx')) },
+      { path: '/organiser/end-sessions', ...page(() => import('./session/end-sessions-page.tsx')) },
       { path: '/organiser', loader: loadEntry, Component: NoRole },
       {
         path: '/organiser/:edition',
         loader: loadFrame,
+        shouldRevalidate: asksAgain,
         ...page(() => import('./areas/organiser/frame/frame-page.tsx')),
         children: [
           { path: 'settings/people', ...page(() => import('./areas/organiser/people/people-page.tsx')) },
+          { path: 'settings/society', ...page(() => import('./areas/organiser/people/society-people-page.tsx')) },
+          { path: 'settings/record', ...page(() => import('./areas/organiser/record/record-page.tsx')) },
           { path: 'security', ...page(() => import('./areas/organiser/security/security-page.tsx')) },
           ...JOBS.map(({ path }) => (path === '' ? { index: true as const, ...jobPage } : { path, ...jobPage })),
           { path: '*', ...page(() => import('./areas/organiser/jobs/missing-page.tsx')) },

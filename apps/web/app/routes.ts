@@ -25,6 +25,8 @@ export default [
   route(addresses.contact.slice(1), 'routes/public/contacts.tsx'),
   route(addresses.privacy.slice(1), 'routes/public/privacypolicy.tsx'),
   route(addresses.terms.slice(1), 'routes/public/terms.tsx'),
+  // Of terms and privacy policy: by number, or by a day on which it was in force.
+  route(':text/versions/:version', 'routes/public/text-version.tsx'),
   route(addresses.serverError.slice(1), 'routes/public/internal-server-error.tsx'),
   route(addresses.payment.slice(1), 'routes/delegate/payment-page.tsx'),
   route(addresses.abstracts.slice(1), 'routes/delegate/abstract-submission.tsx'),

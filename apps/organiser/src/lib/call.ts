@@ -4,13 +4,17 @@ import { makeCall } from '@isocentre/contract/call';
 const PATIENCE_MS = 20_000;
 
 /** The API, on this page's own origin. Nothing of it stays in the browser's cache: the machine may be shared. */
-export const call = makeCall(async ({ method, url, body }) => {
+export const call = makeCall(async ({ method, url, body, idempotencyKey }) => {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
     cache: 'no-store',
     signal: AbortSignal.timeout(PATIENCE_MS),
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();

@@ -15,10 +15,14 @@ export function PageHead({
   trail?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  // Another choice on the same page leaves the focus where it was made.
+  const focused = useRef(key === 'default' ? pathname : undefined);
   useEffect(() => {
-    if (key !== 'default') heading.current?.focus();
-  }, [key]);
+    if (focused.current === pathname) return;
+    focused.current = pathname;
+    heading.current?.focus();
+  }, [pathname]);
   return (
     <div className="page-head">
       <title>{title}</title>

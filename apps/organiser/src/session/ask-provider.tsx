@@ -1,7 +1,7 @@
 import { Dialog } from '@isocentre/ui/dialog.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Ask, askAndRetry, AskContext, type AskKind } from './ask.ts';
-import { CodeForm } from './code-form.tsx';
+import { FactorForm } from './factor-form.tsx';
 import { LoginForm } from './login-form.tsx';
 
 interface Asking {
@@ -13,12 +13,12 @@ interface Asking {
 const TITLES: Record<AskKind, string> = {
   login: 'Please log in again',
   factor: 'Please confirm that it is you',
-  confirm: 'Confirm with your code',
+  confirm: 'Please confirm once more',
 };
 const WORDS: Record<AskKind, string> = {
   login: 'You were signed out meanwhile. What you typed stays on this page.',
   factor: 'You were away for a while. What you typed stays on this page.',
-  confirm: 'This cannot be undone, so it asks for a fresh code.',
+  confirm: 'This cannot be undone, so it asks for your second step again.',
 };
 
 /** Asks in place, over the page. One dialog at a time. */
@@ -47,12 +47,12 @@ export function AskProvider({ email, children }: { email: string; children: Reac
     <AskContext value={ask}>
       {children}
       {asking && (
-        <Dialog key={asking.kind} open title={TITLES[asking.kind]} closeWords="Cancel" onClose={() => end('refused')}>
+        <Dialog key={asking.kind} open title={TITLES[asking.kind]} closeWords="Cancel" closeLook="line" onClose={() => end('refused')}>
           <p className="ask-words">{WORDS[asking.kind]}</p>
           {asking.kind === 'login' ? (
             <LoginForm email={email} onDone={() => end('given')} />
           ) : (
-            <CodeForm confirm={asking.kind === 'confirm'} onDone={() => end('given')} />
+            <FactorForm confirm={asking.kind === 'confirm'} onDone={() => end('given')} />
           )}
         </Dialog>
       )}

@@ -2,22 +2,23 @@ import { CallFailed } from '@isocentre/contract/call';
 import { confirmSession, giveSecondFactor } from '@isocentre/contract/second-factor';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Field } from '@isocentre/ui/field.tsx';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../lib/call.ts';
 import './login-form.css';
 
 interface CodeFormProps {
   /** Before something that cannot be undone: only a fresh code counts. */
   confirm?: boolean;
-  /** The first code of a new app: there are no recovery codes yet. */
-  first?: boolean;
+  /** A printed code instead of one of the app. */
+  recovery?: boolean;
   onDone: () => void;
   words?: string;
+  /** Other ways, beside the button. */
+  children?: ReactNode;
 }
 
-/** The second factor: a code of the app, or one of the recovery codes. */
-export function CodeForm({ confirm = false, first = false, onDone, words = confirm ? 'Confirm' : 'Continue' }: CodeFormProps) {
-  const [recovery, setRecovery] = useState(false);
+/** A code of the app, or one of the recovery codes. */
+export function CodeForm({ confirm = false, recovery = false, onDone, words = confirm ? 'Confirm' : 'Continue', children }: CodeFormProps) {
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -42,12 +43,6 @@ export function CodeForm({ confirm = false, first = false, onDone, words = confi
       setSending(false);
     }
   };
-  const swap = () => {
-    setRecovery(!recovery);
-    setError(undefined);
-    if (field.current) field.current.value = '';
-    field.current?.focus();
-  };
 
   return (
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
@@ -69,11 +64,7 @@ export function CodeForm({ confirm = false, first = false, onDone, words = confi
         <Button type="submit" aria-disabled={sending || undefined}>
           {sending ? 'Checking...' : words}
         </Button>
-        {!confirm && !first && (
-          <Button look="plain" small onClick={swap}>
-            {recovery ? 'Use the app instead' : 'Use a recovery code'}
-          </Button>
-        )}
+        {children}
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
 import { Mark } from '@isocentre/ui/mark.tsx';
-import { readSecondFactors } from '@isocentre/contract/second-factor';
+import { readSecondFactors, type SecondFactors } from '@isocentre/contract/second-factor';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../lib/call.ts';
-import { CodeForm } from './code-form.tsx';
+import { FactorForm } from './factor-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import './login-page.css';
 import { pathAfterLogin } from './path-after-login.ts';
@@ -13,13 +13,14 @@ export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [step, setStep] = useState<'password' | 'code'>('password');
+  /** Set once the password was right and a second factor is asked for. */
+  const [factors, setFactors] = useState<SecondFactors>();
   useEffect(() => heading.current?.focus(), []);
   const enter = () => void navigate(pathAfterLogin(search.get('to')), { replace: true });
   const afterPassword = async () => {
     // Should this fail, the first page that needs the factor asks for it.
-    const factors = await call(readSecondFactors, {}).catch(() => undefined);
-    if (factors?.needed && factors.app && !factors.elevated) setStep('code');
+    const found = await call(readSecondFactors, {}).catch(() => undefined);
+    if (found?.needed && (found.app || found.passkeys.length > 0) && !found.elevated) setFactors(found);
     else enter();
   };
   return (
@@ -28,17 +29,17 @@ export function Component() {
       <div className="login-box">
         <Mark />
         <h1 ref={heading} tabIndex={-1}>
-          {step === 'password' ? 'Log in' : 'Second step'}
+          {factors ? 'Second step' : 'Log in'}
         </h1>
-        {step === 'password' ? (
+        {factors ? (
           <>
-            <p className="login-who">For organisers, reviewers and judges. It is the same account as for your own registration.</p>
-            <LoginForm onDone={() => void afterPassword()} />
+            <p className="login-who">Your role reaches personal data or money, so the password alone is not enough.</p>
+            <FactorForm factors={factors} onDone={enter} />
           </>
         ) : (
           <>
-            <p className="login-who">Your role reaches personal data or money, so the password alone is not enough.</p>
-            <CodeForm onDone={enter} />
+            <p className="login-who">For organisers, reviewers and judges. It is the same account as for your own registration.</p>
+            <LoginForm onDone={() => void afterPassword()} />
           </>
         )}
       </div>

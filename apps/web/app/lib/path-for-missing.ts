@@ -2,6 +2,7 @@ import { readCancerTypes, readSite } from '@isocentre/contract/content';
 import type { Call } from '@isocentre/contract/route';
 import type { Params } from 'react-router';
 import { findOwnPage } from './own-page.ts';
+import { textVersionOrNull } from './text-version-or-null.ts';
 
 /**
  * The path that is rendered instead of one without a page; undefined if there is a page. One for each route that can
@@ -17,6 +18,8 @@ export async function pathForMissing(routeId: string, params: Params, call: Call
       const types = await call(readCancerTypes, {});
       return types.some(({ id }) => id === Number(params['cancerTypeId'])) ? undefined : '/cancerdetail/-';
     }
+    case 'routes/public/text-version':
+      return (await textVersionOrNull(call, params)) ? undefined : '/-/versions/-';
     default:
       return undefined;
   }

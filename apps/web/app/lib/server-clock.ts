@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { askClock } from './ask-clock.ts';
 
 /**
  * The edition's time according to the server: fetched once, then advanced by the browser's monotonic clock, which
@@ -9,7 +10,6 @@ type ServerClock = () => number;
 let asked: Promise<ServerClock> | undefined;
 
 async function ask(): Promise<ServerClock> {
-  const { askClock } = await import('./ask-clock.ts');
   const now = await askClock();
   const heard = performance.now();
   return () => now + performance.now() - heard;

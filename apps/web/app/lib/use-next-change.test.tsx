@@ -2,14 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askClock } from './ask-clock.ts';
 import { serverClockAnew } from './server-clock.ts';
 import { useNextChange } from './use-next-change.ts';
-
-vi.mock('./ask-clock.ts', async (original) => ({
-  ...(await original<object>()),
-  askClock: vi.fn<() => Promise<number>>(),
-}));
 
 const CHANGE = '2025-08-15T18:30:00.000Z';
 const HOUR = 3_600_000;
@@ -19,6 +13,9 @@ function Page() {
   useNextChange(nextChangeAt);
   return <p>loaded {count} times</p>;
 }
+
+/** What the server tells when it is asked for the time. */
+const serverSays = (now: string) => vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ now })));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -32,7 +29,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** The device's own clock does not matter: only the interval on the server's does. */
 async function open(serverNow: string, changes: (string | null)[]) {
-  vi.mocked(askClock).mockResolvedValue(Date.parse(serverNow));
+  serverSays(serverNow);
   await serverClockAnew();
   let count = 0;
   const loader = () => ({ count: (count += 1), nextChangeAt: changes[count - 1] ?? null });
@@ -61,7 +58,7 @@ test('an instant months ahead is waited for in days', async () => {
 
 test('a device that slept through the change asks again when the page becomes visible', async () => {
   await open('2025-08-15T17:30:00.000Z', [CHANGE, null]);
-  vi.mocked(askClock).mockResolvedValue(Date.parse(CHANGE));
+  serverSays(CHANGE);
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(10);
   expect(screen.getByText('loaded 2 times')).toBeDefined();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { carryMovedClock } from './ask-clock.ts';
 import { refresh } from './load.ts';
 import { serverClock, serverClockAnew } from './server-clock.ts';
 
@@ -19,7 +20,6 @@ export function useNextChange(nextChangeAt: string | null): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const change = async (at: string) => {
-      const { carryMovedClock } = await import('./ask-clock.ts');
       carryMovedClock(at);
       await refresh(revalidate);
     };

@@ -1,4 +1,5 @@
-import { CLOCK_COOKIE, readClock } from '@isocentre/contract/editions';
+import { CLOCK_COOKIE } from '@isocentre/contract/clock';
+import { readClock } from '@isocentre/contract/editions';
 import type { Answer } from '@isocentre/contract/route';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
 import { Icon } from '@isocentre/ui/icon.tsx';

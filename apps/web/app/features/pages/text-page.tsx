@@ -8,7 +8,7 @@ import { PageSections } from './page-sections.tsx';
 import './text-page.css';
 
 /** A text page: its contents list in the margin, the text beside it. */
-export function TextPage({ page, children }: { page: ContentPage; children?: ReactNode }) {
+export function TextPage({ page, before, children }: { page: ContentPage; before?: ReactNode; children?: ReactNode }) {
   const headings = page.sections.flatMap(({ heading }) => heading ?? []);
   return (
     <div className="wrap section words-page">
@@ -19,6 +19,7 @@ export function TextPage({ page, children }: { page: ContentPage; children?: Rea
         {headings.length > 2 && <Contents headings={headings} />}
       </div>
       <div className={classNames('words-main', headings.length > 2 && 'words-numbered')}>
+        {before}
         {page.note && <Notice title={page.note} />}
         <PageSections sections={page.sections} />
         {children}

@@ -81,6 +81,12 @@ function Heard({ seen, box, children }: HeardProps) {
       </Notice>
     );
   if (seen?.state === 'refunded' && seen.refund) return <Returned refund={seen.refund} />;
+  if (seen?.state === 'reversed' && seen.payment)
+    return (
+      <Notice kind="warn" title={`A payment of ${seen.payment.amount} was recorded for you by mistake.`}>
+        <p>The organisers have taken the entry back, and its receipt is not valid. If you did pay, please write to them.</p>
+      </Notice>
+    );
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { ComingSoonScreen } from '../../features/pages/coming-soon.tsx';
+import { EarlierVersion } from '../../features/pages/earlier-version.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
@@ -21,7 +22,9 @@ export default function PrivacyPolicy() {
       <Awaited page={useLoaderData<typeof loader>()} loading={<PrivacyPolicyLoading />} failed="This page could not be loaded">
         {(page) =>
           page ? (
-            <TextPage page={page} />
+            <TextPage page={page}>
+              <EarlierVersion {...page} />
+            </TextPage>
           ) : (
             <ComingSoonScreen>The privacy policy is being written and will be published here.</ComingSoonScreen>
           )

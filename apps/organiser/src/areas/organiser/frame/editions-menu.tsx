@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { closePopover } from './close-popover.ts';
 import type { FrameData } from './load-frame.ts';
 import { Sign } from './sign.tsx';
+import { StandingTag } from './standing-tag.tsx';
 
 /** The editions in which I have a role; one login reaches them all. */
 export function EditionsMenu({ edition, editions }: Pick<FrameData, 'edition' | 'editions'>) {
@@ -23,6 +24,7 @@ export function EditionsMenu({ edition, editions }: Pick<FrameData, 'edition' | 
                 <b>{one.shortName}</b>
                 <small>{datesInWords(one.startsOn, one.endsOn)}</small>
               </span>
+              <StandingTag standing={one.standing} />
             </Link>
           </li>
         ))}

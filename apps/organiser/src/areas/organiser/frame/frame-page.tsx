@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { Link, NavLink, Outlet, useLoaderData } from 'react-router';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
 import { Mark } from '@isocentre/ui/mark.tsx';
@@ -11,6 +11,7 @@ import type { FrameData } from './load-frame.ts';
 import { MeMenu, roleWords } from './me-menu.tsx';
 import './popovers.css';
 import { Sign } from './sign.tsx';
+import { StandingTag } from './standing-tag.tsx';
 import { Strip } from './strip.tsx';
 
 export function Component() {
@@ -36,7 +37,7 @@ function Frame({ user, edition, editions, dates }: FrameData) {
   );
   return (
     <AskProvider email={user.email}>
-      <div className="frame">
+      <div className="frame" style={edition.colour ? ({ '--edition': edition.colour } as CSSProperties) : undefined}>
         <a className="skip" href="#main">
           Skip to content
         </a>
@@ -44,6 +45,7 @@ function Frame({ user, edition, editions, dates }: FrameData) {
           <Link to={jobPath(edition.slug, { path: '' })} className="top-edition">
             <Mark />
             <b>{edition.shortName}</b>
+            <StandingTag standing={edition.standing} />
             <span className="vh">, overview</span>
           </Link>
           <button type="button" className="top-me" popoverTarget="me">
@@ -57,6 +59,7 @@ function Frame({ user, edition, editions, dates }: FrameData) {
             <span>
               <b>{edition.shortName}</b>
               <small>{edition.society.name}</small>
+              <StandingTag standing={edition.standing} />
               <span className="side-year" aria-hidden="true">
                 {edition.startsOn.slice(0, 4)}
               </span>
@@ -106,6 +109,7 @@ function Frame({ user, edition, editions, dates }: FrameData) {
             <span>
               <b>{edition.shortName}</b>
               <small>{edition.society.name}</small>
+              <StandingTag standing={edition.standing} />
             </span>
             <Sign name="choose" />
           </button>

@@ -4,7 +4,7 @@ import { readEdition } from '@isocentre/contract/editions';
 import { readMyEditions } from '@isocentre/contract/people';
 import type { Answer } from '@isocentre/contract/route';
 import { readSecondFactors } from '@isocentre/contract/second-factor';
-import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { call } from '../../../lib/call.ts';
 import { loginPath } from '../../../session/path-after-login.ts';
 
@@ -43,6 +43,13 @@ export async function loadFrame({ request, params }: LoaderFunctionArgs): Promis
   if (!edition) return null;
   return { user, editions, edition, dates: dates?.slug === edition.slug ? dates : null };
 }
+
+/**
+ * Whoever goes to another page is looked up again: a role may have been taken away, or the session ended. Another choice on
+ * the same page only asks for that page's own data.
+ */
+export const asksAgain = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate);
 
 /** `/organiser`: to the latest of my editions, or first to setting up the second step, without which nothing else opens. */
 export async function loadEntry({ request }: LoaderFunctionArgs): Promise<SignedInUser> {

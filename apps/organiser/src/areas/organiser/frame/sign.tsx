@@ -58,6 +58,14 @@ const SIGNS = {
       <path d="M10 5.800V10l3 2" />
     </>
   ),
+  search: (
+    <>
+      <circle cx="9" cy="9" r="5.5" />
+      <path d="M13.200 13.200l4 4" />
+    </>
+  ),
+  dots: <path d="M4.500 10h.01M10 10h.01M15.500 10h.01" />,
+  down: <path d="M5 8l5 5 5-5" />,
   plus: <path d="M10 4v12M4 10h12" />,
 } satisfies Record<string, ReactNode>;
 

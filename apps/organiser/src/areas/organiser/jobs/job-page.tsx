@@ -23,7 +23,12 @@ export function Component() {
         <NotForRole what={job.name} roles={PERMISSIONS[first].roles.map((role) => roleNames[role])} />
       ) : (
         <EmptyState level="h2" title="Nothing here yet" drawn={0.25}>
-          {job.later} {job.path === 'settings' && may(edition.roles, 'people.manage') && <Link to="people">People and roles</Link>}
+          {job.later}{' '}
+          {job.path === 'settings' && may(edition.roles, 'people.manage') && (
+            <>
+              <Link to="people">People and roles</Link>, <Link to="record">Record of actions</Link>
+            </>
+          )}
         </EmptyState>
       )}
     </>

@@ -6,7 +6,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Page not found" />
-      <EmptyState>There is nothing at this address. It may have moved, or the address may be mistyped..</EmptyState>
+      <EmptyState>There is nothing at this address. It may have moved, or the address may be mistyped.</EmptyState>
     </>
   );
 }

@@ -1,20 +1,24 @@
 import { CallFailed } from '@isocentre/contract/call';
-import { type Invitation, inviteAgain, withdrawInvitation } from '@isocentre/contract/people';
+import type { Invitation } from '@isocentre/contract/people';
 import { Button } from '@isocentre/ui/button.tsx';
 import { useState } from 'react';
-import { useParams } from 'react-router';
-import { call } from '../../../lib/call.ts';
 import { useAsk } from '../../../session/ask.ts';
+import type { PeopleScope } from './people-scope.ts';
+
+interface InvitationActionsProps {
+  scope: PeopleScope;
+  invitation: Invitation;
+  onDone: () => void;
+}
 
 /** What can be done with an open invitation. */
-export function InvitationActions({ invitation, onDone }: { invitation: Invitation; onDone: () => void }) {
+export function InvitationActions({ scope, invitation, onDone }: InvitationActionsProps) {
   const ask = useAsk();
-  const { edition = '' } = useParams();
   const [failed, setFailed] = useState<string>();
-  const act = async (route: typeof inviteAgain | typeof withdrawInvitation) => {
+  const act = async (work: (id: string) => Promise<Invitation>) => {
     setFailed(undefined);
     try {
-      await ask(() => call(route, { params: { edition, id: invitation.id } }));
+      await ask(() => work(invitation.id));
       onDone();
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
@@ -23,10 +27,10 @@ export function InvitationActions({ invitation, onDone }: { invitation: Invitati
   };
   return (
     <>
-      <Button look="plain" small onClick={() => void act(inviteAgain)}>
+      <Button look="plain" small onClick={() => void act(scope.inviteAgain)}>
         Send again<span className="vh"> to {invitation.email}</span>
       </Button>
-      <Button look="plain" small onClick={() => void act(withdrawInvitation)}>
+      <Button look="plain" small onClick={() => void act(scope.withdraw)}>
         Withdraw<span className="vh"> the invitation of {invitation.email}</span>
       </Button>
       {failed && <small role="alert">{failed}</small>}

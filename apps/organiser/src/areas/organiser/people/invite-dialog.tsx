@@ -1,5 +1,4 @@
 import { CallFailed } from '@isocentre/contract/call';
-import { invitePerson } from '@isocentre/contract/people';
 import { Invite } from '@isocentre/domain/people/invitation';
 import type { Role } from '@isocentre/domain/people/roles';
 import { fieldErrors } from '@isocentre/domain/refusals';
@@ -7,27 +6,45 @@ import { Button } from '@isocentre/ui/button.tsx';
 import { Dialog } from '@isocentre/ui/dialog.tsx';
 import { Field } from '@isocentre/ui/field.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
-import { type FormEvent, useId, useState } from 'react';
-import { useParams } from 'react-router';
-import { call } from '../../../lib/call.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { attemptKeys } from '../../../lib/attempt-key.ts';
 import { useAsk } from '../../../session/ask.ts';
-import { RoleChoice } from './role-choice.tsx';
+import type { PeopleScope } from './people-scope.ts';
+import { RoleChoice, RoleConsequences } from './role-choice.tsx';
+
+interface InviteDialogProps {
+  scope: PeopleScope;
+  onClose: () => void;
+  onInvited: (email: string) => void;
+}
+
+/** On a phone the button is a screen below the notice or the field: without this, nothing would seem to happen. */
+const show = (what: Element | null | undefined) => {
+  what?.scrollIntoView({ block: 'nearest' });
+};
 
 /** An address and its roles; the invitation is for that address only. */
-export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: (email: string) => void }) {
+export function InviteDialog({ scope, onClose, onInvited }: InviteDialogProps) {
   const ask = useAsk();
   const id = useId();
-  const { edition = '' } = useParams();
   const [roles, setRoles] = useState<readonly Role[]>([]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failed, setFailed] = useState<string>();
   const [sending, setSending] = useState(false);
+  const [keyOf] = useState(attemptKeys);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const [first] = Object.keys(errors);
+    if (first === undefined) return;
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    // Below the last of the roles, and so out of sight even when the first has the focus.
+    show(form.current?.querySelector('.field-error'));
+  }, [errors]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const form = event.currentTarget;
-    const typed = new FormData(form);
+    const typed = new FormData(event.currentTarget);
     const textOf = (name: string) => {
       const value = typed.get(name);
       return typeof value === 'string' ? value : '';
@@ -35,14 +52,12 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
     const name = textOf('name').trim();
     const body = { email: textOf('email'), ...(name ? { name } : {}), roles: [...roles] };
     const checked = Invite.safeParse(body);
-    const found = checked.success ? {} : fieldErrors(checked.error.issues);
-    setErrors(found);
+    setErrors(checked.success ? {} : fieldErrors(checked.error.issues));
     setFailed(undefined);
-    const [first] = Object.keys(found);
-    if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (!checked.success) return;
     setSending(true);
     try {
-      await ask(() => call(invitePerson, { params: { edition }, body }));
+      await ask(() => scope.invite(body, keyOf(body)));
       onInvited(body.email);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
@@ -65,19 +80,23 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
         </Button>
       }
     >
-      <form id={id} className="login-form" noValidate onSubmit={(event) => void submit(event)}>
-        {failed && <Notice kind="bad" title={failed} />}
-        <Field
-          name="email"
-          type="email"
-          label="E-mail"
-          autoComplete="off"
-          required
-          error={errors['email']}
-          hint="The link works only for this address."
-        />
-        <Field name="name" label="Name" optional autoComplete="off" error={errors['name']} />
-        <RoleChoice chosen={roles} onChange={setRoles} error={errors['roles']} />
+      <p className="ask-words">They get a link by e-mail that works once{scope.societyWide ? ', for all editions of the society' : ''}.</p>
+      <form id={id} ref={form} className="role-grid" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="login-form">
+          {failed && <Notice kind="bad" title={failed} ref={show} />}
+          <Field
+            name="email"
+            type="email"
+            label="E-mail"
+            autoComplete="off"
+            required
+            error={errors['email']}
+            hint="The link works only for this address."
+          />
+          <Field name="name" label="Name" optional autoComplete="off" error={errors['name']} />
+          <RoleChoice chosen={roles} onChange={setRoles} error={errors['roles']} />
+        </div>
+        <RoleConsequences roles={roles} societyWide={scope.societyWide} />
       </form>
     </Dialog>
   );

@@ -1,30 +1,34 @@
 import type { Invitation, People, Person } from '@isocentre/contract/people';
 import { type Role, roleNames, ROLES } from '@isocentre/domain/people/roles';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
-import { Button } from '@isocentre/ui/button.tsx';
+import { EmailWords } from '@isocentre/ui/facts.tsx';
 import type { ReactNode } from 'react';
 import { useOutletContext } from 'react-router';
 import type { FrameData } from '../frame/load-frame.ts';
 import { Sign } from '../frame/sign.tsx';
-import { dayOf, seenWords } from './day-words.ts';
+import { dayOf, seenWords } from '../../../lib/day-words.ts';
 import { InvitationActions } from './invitation-actions.tsx';
+import type { PeopleScope } from './people-scope.ts';
+import { PersonMenu } from './person-menu.tsx';
 
 interface PeopleTableProps {
   people: People;
+  scope: PeopleScope;
   onChangeRoles: (person: Person) => void;
+  onResetFactor: (person: Person) => void;
   /** An invitation was sent again or withdrawn. */
   onDone: () => void;
 }
 
 /** A grid of who has what; below 1101 px the roles stand as words under the name. */
-export function PeopleTable({ people: { people, invitations }, onChangeRoles, onDone }: PeopleTableProps) {
-  const { user, dates, edition } = useOutletContext<FrameData>();
-  const zone = dates?.timeZone ?? 'UTC';
+export function PeopleTable({ people: { people, invitations }, scope, onChangeRoles, onResetFactor, onDone }: PeopleTableProps) {
+  const { user, edition } = useOutletContext<FrameData>();
+  const zone = edition.timeZone;
   const open = invitations.filter(({ state }) => state === 'sent' || state === 'expired');
   return (
     <div className="people-wrap">
       <table className="people">
-        <caption className="vh">Who has which role in {edition.shortName}</caption>
+        <caption className="vh">Who has which role in {scope.societyWide ? edition.society.name : edition.shortName}</caption>
         <thead>
           <tr>
             <th scope="col">Person</th>
@@ -45,7 +49,12 @@ export function PeopleTable({ people: { people, invitations }, onChangeRoles, on
         <tbody>
           {people.map((person) => (
             <tr key={person.account}>
-              <Who name={person.name} note={person.email} you={person.email === user.email} roles={person.roles.map(({ role }) => role)}>
+              <Who
+                name={person.name}
+                note={<EmailWords email={person.email} />}
+                you={person.email === user.email}
+                roles={person.roles.map(({ role }) => role)}
+              >
                 <Avatar name={person.name} />
               </Who>
               <RoleCells held={person.roles.map(({ role }) => role)} />
@@ -54,9 +63,12 @@ export function PeopleTable({ people: { people, invitations }, onChangeRoles, on
               </td>
               <td className="people-seen">{seenWords(person.lastHereAt, zone)}</td>
               <td className="people-do">
-                <Button look="line" small onClick={() => onChangeRoles(person)}>
-                  Change<span className="vh"> {person.name}</span>
-                </Button>
+                <PersonMenu
+                  person={person}
+                  you={person.email === user.email}
+                  onChangeRoles={() => onChangeRoles(person)}
+                  onResetFactor={() => onResetFactor(person)}
+                />
               </td>
             </tr>
           ))}
@@ -76,7 +88,7 @@ export function PeopleTable({ people: { people, invitations }, onChangeRoles, on
               </td>
               <td className="people-seen">not yet</td>
               <td className="people-do">
-                <InvitationActions invitation={invitation} onDone={onDone} />
+                <InvitationActions scope={scope} invitation={invitation} onDone={onDone} />
               </td>
             </tr>
           ))}
@@ -99,7 +111,7 @@ function Who({
   children,
 }: {
   name: string;
-  note: string;
+  note: ReactNode;
   you?: boolean;
   roles: readonly Role[];
   children: ReactNode;
@@ -111,7 +123,7 @@ function Who({
         <span>
           <b>{name}</b> {you && <span className="quiet">(you)</span>}
           <small>{note}</small>
-          <span className="people-chips" aria-hidden="true">
+          <span className="people-chips">
             {roles.map((role) => (
               <span key={role} className="tag">
                 {roleNames[role]}

@@ -1,22 +1,28 @@
 import { CallFailed } from '@isocentre/contract/call';
-import { changeRoles, type People, type Person } from '@isocentre/contract/people';
+import type { People, Person } from '@isocentre/contract/people';
 import type { Role } from '@isocentre/domain/people/roles';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Dialog } from '@isocentre/ui/dialog.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { useParams } from 'react-router';
-import { call } from '../../../lib/call.ts';
 import { useAsk } from '../../../session/ask.ts';
-import { RoleChoice } from './role-choice.tsx';
+import type { PeopleScope } from './people-scope.ts';
+import { RoleChoice, RoleConsequences } from './role-choice.tsx';
 
-/** All roles of one person in this edition. */
-export function RolesDialog({ person, onClose, onChanged }: { person: Person; onClose: () => void; onChanged: (people: People) => void }) {
+interface RolesDialogProps {
+  scope: PeopleScope;
+  person: Person;
+  onClose: () => void;
+  onChanged: (people: People) => void;
+}
+
+/** All roles of one person in this edition, or in all of the society. */
+export function RolesDialog({ scope, person, onClose, onChanged }: RolesDialogProps) {
   const ask = useAsk();
   const id = useId();
-  const { edition = '' } = useParams();
-  const held = person.roles.filter(({ societyWide }) => !societyWide).map(({ role }) => role);
-  const fixed = person.roles.filter(({ societyWide }) => societyWide).map(({ role }) => role);
+  const rolesOf = (wide: boolean) => person.roles.filter(({ societyWide }) => societyWide === wide).map(({ role }) => role);
+  const held = rolesOf(scope.societyWide);
+  const fixed = scope.societyWide ? [] : rolesOf(true);
   const [roles, setRoles] = useState<readonly Role[]>(held);
   const [failed, setFailed] = useState<string>();
   const [sending, setSending] = useState(false);
@@ -30,7 +36,7 @@ export function RolesDialog({ person, onClose, onChanged }: { person: Person; on
     setSending(true);
     setFailed(undefined);
     try {
-      onChanged(await ask(() => call(changeRoles, { params: { edition, account: person.account }, body: { roles: [...roles] } })));
+      onChanged(await ask(() => scope.changeRoles(person.account, roles)));
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailed(error.message);
@@ -51,10 +57,13 @@ export function RolesDialog({ person, onClose, onChanged }: { person: Person; on
         </Button>
       }
     >
-      <form id={id} className="login-form" onSubmit={(event) => void submit(event)}>
-        {failed && <Notice kind="bad" title={failed} />}
-        <RoleChoice chosen={roles} fixed={fixed} onChange={setRoles} />
-        {takesAway && <p>Taking a role away ends all sessions of {person.name}, at once and everywhere.</p>}
+      <form id={id} className="role-grid" onSubmit={(event) => void submit(event)}>
+        <div className="login-form">
+          {failed && <Notice kind="bad" title={failed} />}
+          <RoleChoice chosen={roles} fixed={fixed} onChange={setRoles} />
+          {takesAway && <p>Taking a role away ends all sessions of {person.name}, at once and everywhere.</p>}
+        </div>
+        <RoleConsequences roles={[...new Set([...fixed, ...roles])]} societyWide={scope.societyWide} />
       </form>
     </Dialog>
   );

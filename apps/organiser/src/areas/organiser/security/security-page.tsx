@@ -1,4 +1,4 @@
-import { readSecondFactors, removeApp, renewRecoveryCodes, type SecondFactors } from '@isocentre/contract/second-factor';
+import { readSecondFactors, removeApp, removePasskey, renewRecoveryCodes, type SecondFactors } from '@isocentre/contract/second-factor';
 import { CallFailed } from '@isocentre/contract/call';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Card } from '@isocentre/ui/card.tsx';
@@ -9,9 +9,11 @@ import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { PageHead } from '../../../pages/page-head.tsx';
 import { useAsk, useAsked } from '../../../session/ask.ts';
+import { AppCard } from './app-card.tsx';
+import { type Passkey, PasskeysCard } from './passkeys-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 import './security-page.css';
-import { SetUpApp } from './set-up-app.tsx';
 
 const load = () => call(readSecondFactors, {});
 
@@ -32,66 +34,49 @@ export function Component() {
 
 function Factors({ factors, onChange }: { factors: SecondFactors; onChange: (factors: SecondFactors) => void }) {
   const ask = useAsk();
-  const [settingUp, setSettingUp] = useState(false);
+  const [removing, setRemoving] = useState<'app' | Passkey>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [failed, setFailed] = useState<string>();
+  const [said, setSaid] = useState('');
+  const { app, passkeys, needed, recoveryCodesLeft } = factors;
+  const hasFactor = app || passkeys.length > 0;
 
-  const attempt = async (work: () => Promise<void>) => {
+  const newCodes = async () => {
     setFailed(undefined);
     try {
-      await work();
+      const made = await ask(() => call(renewRecoveryCodes, {}));
+      setCodes(made.codes);
+      onChange(await call(readSecondFactors, {}));
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailed(error.message);
     }
   };
-  const newCodes = () =>
-    attempt(async () => {
-      const made = await ask(() => call(renewRecoveryCodes, {}));
-      setCodes(made.codes);
-      onChange(await call(readSecondFactors, {}));
-    });
-  const remove = () => attempt(async () => onChange(await ask(() => call(removeApp, {}))));
-  const activated = (now: SecondFactors) => {
-    setSettingUp(false);
+  const added = (now: SecondFactors, words: string) => {
+    setSaid(words);
     onChange(now);
     // They are worth most at once: the phone may be lost tomorrow.
-    void newCodes();
+    if (!hasFactor) void newCodes();
   };
 
   return (
     <div className="security">
+      <p role="status" className="vh">
+        {said}
+      </p>
       {failed && <Notice kind="bad" title={failed} />}
-      {factors.needed && !factors.app && !settingUp && (
+      {needed && !hasFactor && (
         <Notice kind="warn" title="Your role needs a second step">
-          <p>Until an authenticator app is set up, nothing else opens.</p>
+          <p>Until an authenticator app or a passkey is set up, nothing else opens.</p>
         </Notice>
       )}
-      <Card>
-        <div className="security-head">
-          <h2>Authenticator app</h2>
-          {factors.app ? <Badge state="good">On</Badge> : <Badge state="off">Off</Badge>}
-        </div>
-        {settingUp ? (
-          <SetUpApp onDone={activated} onCancel={() => setSettingUp(false)} />
-        ) : (
-          <>
-            <p>An app on your phone shows a new code every 30 seconds. It works without a connection.</p>
-            {factors.app ? (
-              <Button look="line" small onClick={() => void remove()}>
-                Remove the app
-              </Button>
-            ) : (
-              <Button onClick={() => setSettingUp(true)}>Set up an app</Button>
-            )}
-          </>
-        )}
-      </Card>
-      {factors.app && (
+      <AppCard isSetUp={app} onSetUp={(now) => added(now, 'The app is set up')} onRemove={() => setRemoving('app')} />
+      <PasskeysCard passkeys={passkeys} onAdded={(now) => added(now, 'The passkey is added')} onRemove={setRemoving} />
+      {hasFactor && (
         <Card>
           <div className="security-head">
             <h2>Recovery codes</h2>
-            <Badge state={factors.recoveryCodesLeft < 3 ? 'pending' : 'good'}>{factors.recoveryCodesLeft} left</Badge>
+            <Badge state={recoveryCodesLeft < 3 ? 'pending' : 'good'}>{recoveryCodesLeft} left</Badge>
           </div>
           {codes ? (
             <RecoveryCodes codes={codes} />
@@ -108,6 +93,19 @@ function Factors({ factors, onChange }: { factors: SecondFactors; onChange: (fac
       <p className="small">
         Where you are signed in, and your password: <a href="/userProfile">My profile</a>
       </p>
+      {removing && (
+        <RemoveDialog
+          what={removing === 'app' ? 'the authenticator app' : `the passkey “${removing.name}”`}
+          last={removing === 'app' ? passkeys.length === 0 : !app && passkeys.length === 1}
+          run={() => (removing === 'app' ? call(removeApp, {}) : call(removePasskey, { params: { id: removing.id } }))}
+          onDone={(now) => {
+            setRemoving(undefined);
+            setSaid('Removed');
+            onChange(now);
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function SetUpApp({ onDone, onCancel }: SetUpAppProps) {
           <code>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code> <CopyButton text={secret.secret} what="the secret" />
         </p>
         <p>2. Enter the code that the app shows now.</p>
-        <CodeForm first words="Switch it on" onDone={() => void call(readSecondFactors, {}).then(onDone)} />
+        <CodeForm words="Switch it on" onDone={() => void call(readSecondFactors, {}).then(onDone)} />
       </div>
     </div>
   );

@@ -48,6 +48,7 @@ export function ProofCard({ kind, proof, limits, stage, page, posted, onChanged 
         <Badge state={state}>{words}</Badge>
       </div>
       <p className="completion-quiet">{sentence(limits.names[kind], proof, stage)}</p>
+      {proof?.status === 'pending' && proof.note !== null && <p className="completion-quiet">{proof.note}</p>}
       {proof?.status === 'rejected' && (
         <Notice kind="bad" title="We could not accept this document.">
           <p>{proof.note ?? 'Please send another one.'}</p>
