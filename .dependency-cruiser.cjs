@@ -132,6 +132,16 @@ module.exports = {
       to: { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'mail-leaves-as-letters',
+      severity: 'error',
+      comment: 'Write a letter (platform/letters/write-letter.ts) in the transaction that causes the mail; the worker sends it.',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: [TEST, '^apps/server/src/platform/(mail[.]ts$|letters/)', '^apps/server/src/main-(worker|check)[.]ts$'],
+      },
+      to: { path: '(^apps/server/src/platform/mail[.]ts$)|((^|/)node_modules/nodemailer/)' },
+    },
+    {
       name: 'emails-are-templates',
       severity: 'error',
       comment:

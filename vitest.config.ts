@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three sizes of tests. `unit`: rules and components, no I/O, part of `pnpm check`. `server`: features through the API
- * on a real PostgreSQL, a database per worker. `tools`: the project's own rules (imports, documents), which start their
- * own processes. Browser journeys are Playwright's (`e2e/`).
+ * `unit`: rules and components, no I/O, part of `pnpm check`. `server`: features through the API on a real PostgreSQL, a
+ * database per file. `tools`: the project's own rules (imports, documents), which start their own processes. `operations`:
+ * releases on whole machines. Browser journeys are Playwright's (`e2e/`).
  */
 export default defineConfig({
   test: {
@@ -40,13 +40,24 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // A busy machine may cause one failure; what fails twice is broken.
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
       {
         test: {
           name: 'tools',
           include: ['scripts/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'scripts/operations/**'],
           testTimeout: 60_000,
+        },
+      },
+      {
+        // Releases and whole machines: minutes each, so only in `pnpm verify`.
+        test: {
+          name: 'operations',
+          include: ['scripts/operations/**/*.test.ts'],
+          testTimeout: 600_000,
         },
       },
     ],

@@ -138,11 +138,10 @@ async function saveAndSubmit(person: Delegate | undefined, i: number, due = perf
   return { saved, submitted: performance.now() - again, status: `${draft.status} ${status}` };
 }
 
-/** The worker may have sent and deleted some of the mails already. */
 async function stored(): Promise<{ abstracts: number; mails: number }> {
   const [row] = await site.query<{ abstracts: number; mails: number }>(
     `select (select count(*)::int from abstracts) as abstracts,
-      (select count(distinct data ->> 'abstractId')::int from pgboss.job where name = 'abstracts.send-received') as mails`,
+      (select count(*)::int from letters where purpose = 'abstracts.received') as mails`,
   );
   return row ?? { abstracts: 0, mails: 0 };
 }

@@ -146,12 +146,14 @@ async function fileServer(folder: string, body: Buffer, all: Record<string, stri
     ${sent.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`).join('\n    ')} } }`;
 }
 
-/** The shipped configuration, with this machine's ports and folder. */
+/** The shipped configuration, with this machine's ports and folder, and like the others without TLS. */
 async function shippedProxy(folder: string): Promise<string> {
   const shipped = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
   return shipped
-    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${PORTS.site};`)
-    .replace('listen 80;', `listen 127.0.0.1:${PORTS.proxy};`)
+    .replaceAll(/server 127\.0\.0\.1:300[12] /g, `server 127.0.0.1:${PORTS.site} `)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${PORTS.proxy};`)
+    .replace('listen [::]:443 ssl http2;', '')
+    .replaceAll(/^ *ssl_.*$/gm, '')
     .replace('/var/cache/nginx/isocentre', `${folder}/cache`);
 }
 

@@ -6,13 +6,14 @@ import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM } from './support/chromium.ts';
 import { abstractShots } from './support/abstract-shots.ts';
 import { createAccount, mailsTo } from './support/accounts.ts';
+import { organiserShots } from './support/organiser-shots.ts';
 import { PAGES } from './support/pages.ts';
 import { paymentShots } from './support/payment-shots.ts';
 import type { Shot } from './support/shot.ts';
 import { SITE } from './support/site.ts';
 
 /**
- * `pnpm screenshots [name ...]`: every page and important states, full length, at three widths, into
+ * `pnpm screenshots [name ... | organiser-*]`: every page and important states, full length, at three widths, into
  * test-results/screenshots; the few in the README, first screen only, into docs/images. Needs `pnpm build` and
  * Chromium.
  */
@@ -115,10 +116,10 @@ shots.push(
   },
 );
 
-shots.push(...paymentShots, ...abstractShots);
+shots.push(...paymentShots, ...abstractShots, ...organiserShots);
 
 const asked = new Set(process.argv.slice(2));
-const wanted = shots.filter(({ name }) => asked.size === 0 || asked.has(name));
+const wanted = shots.filter(({ name }) => asked.size === 0 || asked.has(name) || asked.has(name.replace(/-.*/, '-*')));
 const server = spawn(process.execPath, ['e2e/serve.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 try {
   await untilReady();

@@ -47,6 +47,8 @@ export const lawful: Tree = {
   'apps/server/src/worker.ts': `import { jobs } from './features/fees/jobs.ts'; export const worker = jobs;`,
   'apps/server/src/platform/db.ts': `import { it } from 'kysely'; import { it as pg } from 'pg'; export const db = [it, pg];`,
   'apps/server/src/platform/email/theme.ts': `export const theme = 1;`,
+  'apps/server/src/platform/mail.ts': `export const send = 1;`,
+  'apps/server/src/platform/letters/send-letter.ts': `import { send } from '../mail.ts'; console.log(send);`,
   'apps/server/src/test/factories.ts': `import { editions } from '@isocentre/editions/all'; import { it } from 'kysely'; export const made = [editions, it];`,
   'apps/server/src/features/fees/routes.ts': `import { show } from './show-fees.ts'; import { fees } from '@isocentre/contract/fees'; export const routes = [show, fees];`,
   'apps/server/src/features/fees/jobs.ts': `import { show } from './show-fees.ts'; export const jobs = [show, () => import('./emails/fees.tsx')];`,

@@ -21,6 +21,7 @@ const steps: Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'] },
   { name: 'arrows', command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...rooms] },
   { name: 'documents', command: [process.execPath, 'scripts/docs.ts', '--check'] },
+  { name: 'migrations', command: [process.execPath, 'scripts/lint-migrations.ts'] },
   { name: 'markdown', command: ['markdownlint-cli2'] },
   { name: 'commits', command: [process.execPath, 'scripts/commit-subjects.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
@@ -31,12 +32,13 @@ const chosen = wanted.length === 0 ? steps : steps.filter(({ name }) => wanted.i
 if (chosen.length < wanted.length) throw new Error(`The steps are: ${steps.map(({ name }) => name).join(', ')}.`);
 
 const began = performance.now();
-const results = await runSteps(chosen, root, Math.min(2, availableParallelism()), ({ name, ok, seconds }) => {
+const results = await runSteps(chosen, root, Math.min(2, availableParallelism()), ({ name, ok, seconds, output }) => {
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(5)} s`);
+  // At once: whoever waits can begin to mend it.
+  if (!ok) console.log(`--- ${name} ---\n${output.trim()}\n---`);
 });
 const failed = results.filter(({ ok }) => !ok);
-for (const { name, output } of failed) console.log(`\n--- ${name} ---\n${output.trim()}`);
 console.log(
-  `\n${failed.length === 0 ? 'All well' : `${failed.length} of ${results.length} failed`} after ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  `\n${failed.length === 0 ? 'All well' : `${failed.map(({ name }) => name).join(', ')} failed`} after ${((performance.now() - began) / 1000).toFixed(1)} s`,
 );
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countReport, parseSteps, total } from './ci-count.ts';
+import { countReport, failedTests, parseSteps, total } from './ci-count.ts';
 
 const step = (exitCode: number) => ({ name: 'test', exitCode, report: 'test.json' });
 const vitest = (numPassedTests: number, numFailedTests: number) => JSON.stringify({ numPassedTests, numFailedTests });
@@ -21,6 +21,22 @@ test.each([
   ['ran in a browser', 1, JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 } }), { passed: 6, failed: 1 }],
 ])('a step that %s', (_case, exitCode, report, count) => {
   expect(countReport(step(exitCode), report)).toEqual(count);
+});
+
+test('failed tests are named, with the first line of the reason', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'fees: known' },
+    { status: 'failed', fullName: 'fees: rounding', failureMessages: ['expected 3 to be 4\n    at fees.ts'] },
+  ];
+  expect(failedTests(JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults: [{ assertionResults }] }))).toEqual([
+    'fees: rounding: expected 3 to be 4',
+  ]);
+  const specs = [
+    { title: 'pays', file: 'pay.spec.ts', ok: false },
+    { title: 'looks', file: 'pay.spec.ts', ok: true },
+  ];
+  expect(failedTests(JSON.stringify({ stats: {}, suites: [{ suites: [{ specs }] }] }))).toEqual(['pay.spec.ts: pays']);
+  expect(failedTests('{"numPass')).toEqual([]);
 });
 
 test('counts add up', () => {

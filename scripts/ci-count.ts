@@ -26,9 +26,15 @@ export function parseSteps(tsv: string): StepOutcome[] {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  testResults?: { assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[];
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; file: string; ok: boolean }[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
@@ -50,6 +56,27 @@ function read(report: string): Count {
 export function countReport({ exitCode }: StepOutcome, report: string | undefined): Count {
   const { passed, failed } = report === undefined ? { passed: 0, failed: 0 } : read(report);
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** Which tests failed: a log of an hour is cut before anybody has found them. */
+export function failedTests(report: string): string[] {
+  try {
+    const json = JSON.parse(report) as VitestReport | PlaywrightReport;
+    return 'stats' in json ? failedSpecs(json) : failedAssertions(json);
+  } catch {
+    return [];
+  }
+}
+
+function failedAssertions({ testResults = [] }: VitestReport): string[] {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => [fullName, failureMessages?.[0]?.split('\n')[0]].filter(Boolean).join(': '));
+}
+
+function failedSpecs({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  return [...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)];
 }
 
 export function total(counts: Count[]): Count {

@@ -23,4 +23,5 @@ await run(
   ],
   env,
 );
+await run(process.execPath, ['apps/server/scripts/write-literal-types.ts'], env);
 await run(process.execPath, ['apps/server/scripts/write-data-document.ts'], env);

@@ -24,7 +24,7 @@ const used = new Map(
 );
 
 test('every dependency is pinned exactly', () => {
-  expect([...used].filter(([, version]) => !/^(workspace:\*|\d+\.\d+\.\d+(-[\w.]+)?)$/.test(version))).toEqual([]);
+  expect([...used].filter(([, version]) => !/^(workspace:\*|(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?)$/.test(version))).toEqual([]);
 });
 
 test('every dependency has its line in docs/dependencies.md', () => {

@@ -54,7 +54,7 @@ const server = spawn(process.execPath, ['apps/server/src/main-web.ts'], { cwd: r
 const folder = await mkdtemp(join(tmpdir(), 'isocentre-lighthouse-'));
 const rows: Row[] = [];
 try {
-  while (!(await isReady())) await pause(200);
+  await ready();
   for (const path of asked.length > 0 ? asked : await allPages()) {
     const row = await measure(path);
     rows.push(row);
@@ -68,6 +68,15 @@ const low = rows.filter((row) => faultsOf(row).length > 0);
 for (const row of low) console.error(`${row.path}: ${faultsOf(row).join(', ')}`);
 if (asked.length === 0) await writeTable();
 process.exitCode = low.length === 0 ? 0 : 1;
+
+/** A server that cannot start (no database, no `pnpm setup`) must not be waited for without end. */
+async function ready(): Promise<void> {
+  const until = Date.now() + 30_000;
+  while (!(await isReady())) {
+    if (Date.now() > until) throw new Error('The site is not ready after 30 s: run `pnpm setup` and `pnpm build` first.');
+    await pause(200);
+  }
+}
 
 function isReady(): Promise<boolean> {
   return fetch(`http://localhost:${PORT}/readyz`).then(

@@ -5,8 +5,9 @@ import type { LongProcess } from './processes.ts';
 
 export const MAIL_INBOX = { smtp: 1025, web: 1080 } as const;
 
-/** An address that browsers treat as another site than localhost, as the real provider's is. */
-const PAYMENTS = 'http://127.0.0.1:1090';
+/** On an address that browsers treat as another site than localhost, as the real provider's is. */
+export const PAYMENTS_PORT = 1090;
+const PAYMENTS = `http://127.0.0.1:${PAYMENTS_PORT}`;
 const SANDBOX_SETTINGS = {
   RAZORPAY_KEY_ID: 'rzp_test_IsocentreSandbox',
   RAZORPAY_KEY_SECRET: 'sandbox-key-secret',
@@ -54,7 +55,7 @@ export function paymentProvider(env: Record<string, string>): { env: Record<stri
     args: [
       'tools/razorpay-sandbox/src/main.ts',
       '--port',
-      new URL(PAYMENTS).port,
+      String(PAYMENTS_PORT),
       '--webhook-url',
       webhook('localhost'),
       '--account',

@@ -1,16 +1,25 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, createServer, request, type Server } from 'node:http';
+import { createServer, request as requestPlain, type Server } from 'node:http';
+import { Agent, request } from 'node:https';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { connect, type SecureVersion } from 'node:tls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** The real `deploy/nginx.conf` in a real nginx on loopback; the server behind it reports what reached it. */
+/**
+ * The real `deploy/nginx.conf` in a real nginx on loopback, with TLS; the server behind it reports what reached it. The second of
+ * the two processes behind is away in all of this, and nobody notices.
+ */
 
 const root = resolve(import.meta.dirname, '..');
 const NGINX = '/usr/sbin/nginx';
 const folder = mkdtempSync(join(tmpdir(), 'isocentre-nginx-'));
+/** Whoever is asked for a path with this in it thinks for a while. */
+const SLOW = 'slow';
+const SLOW_MS = 500;
+const HOST = 'conference.example.org';
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 interface Answer {
@@ -26,18 +35,46 @@ let reached: string[] = [];
 
 beforeAll(async () => {
   execFileSync(join(root, 'scripts/ensure-nginx.sh'), { stdio: 'inherit' });
-  behind = createServer((incoming, answer) => {
-    reached.push(incoming.url ?? '');
-    const shared = incoming.url?.startsWith('/kept') ? 'public, max-age=0, s-maxage=60' : 'no-store';
+  behind = createServer(({ url = '', headers }, answer) => {
+    reached.push(url);
+    const shared = url.startsWith('/kept') ? 'public, max-age=0, s-maxage=60' : 'no-store';
     answer.writeHead(200, { 'cache-control': shared, 'strict-transport-security': HSTS, vary: 'accept-encoding' });
-    answer.end(JSON.stringify({ encoding: incoming.headers['accept-encoding'] ?? '', client: incoming.headers['x-forwarded-for'] }));
+    const end = () =>
+      answer.end(
+        JSON.stringify({
+          encoding: headers['accept-encoding'] ?? '',
+          client: headers['x-forwarded-for'],
+          requestId: headers['x-request-id'],
+        }),
+      );
+    if (url.includes(SLOW)) setTimeout(end, SLOW_MS);
+    else end();
   });
   await new Promise<void>((done) => behind.listen(0, '127.0.0.1', done));
   port = await freePort();
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1', '-subj', `/CN=${HOST}`].concat([
+      '-keyout',
+      join(folder, 'privkey.pem'),
+      '-out',
+      join(folder, 'fullchain.pem'),
+    ]),
+    { stdio: 'pipe' },
+  );
+  writeFileSync(
+    join(folder, 'processes.conf'),
+    readFileSync(join(root, 'deploy/nginx-processes.conf'), 'utf8')
+      .replace('server 127.0.0.1:3001 ', `server 127.0.0.1:${(behind.address() as AddressInfo).port} `)
+      .replace('server 127.0.0.1:3002 ', `server 127.0.0.1:${await freePort()} `),
+  );
   const conf = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
-    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${(behind.address() as AddressInfo).port};`)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('/var/cache/nginx/isocentre', join(folder, 'cache'));
+    .replace('/etc/nginx/isocentre-processes.conf', join(folder, 'processes.conf'))
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace(/listen \[::\]:443 .*;/, '')
+    .replaceAll('/etc/isocentre/tls/live', folder)
+    .replace('/var/cache/nginx/isocentre', join(folder, 'cache'))
+    .replace('/var/log/nginx', folder);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -66,19 +103,60 @@ function freePort(): Promise<number> {
   );
 }
 
-const get = (path: string, headers: Record<string, string> = {}, agent?: Agent) =>
+/** Through nginx by TLS, or straight to the process behind it. */
+const get = (path: string, headers: Record<string, string> = {}, agent?: Agent, direct?: number) =>
   new Promise<Answer>((done, failed) => {
-    request({ host: '127.0.0.1', port, path, agent, headers: { host: 'conference.example.org', ...headers } }, (response) => {
+    const to = { host: '127.0.0.1', path, headers: { host: HOST, ...headers } };
+    const ask = direct
+      ? requestPlain({ ...to, port: direct })
+      : request({ ...to, port, servername: HOST, rejectUnauthorized: false, ...(agent ? { agent } : {}) });
+    ask.on('response', (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (part: string) => (body += part));
       response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body }));
-    })
-      .on('error', failed)
-      .end();
+    });
+    ask.on('error', failed).end();
   });
+
+/** What nginx agrees to speak with a client that knows one version of TLS. */
+const agreed = (version: SecureVersion) =>
+  new Promise<string>((done) => {
+    const ciphers = 'DEFAULT@SECLEVEL=0';
+    const client = connect(
+      {
+        port,
+        host: '127.0.0.1',
+        servername: HOST,
+        rejectUnauthorized: false,
+        ALPNProtocols: ['h2', 'http/1.1'],
+        minVersion: version,
+        maxVersion: version,
+        ciphers,
+      },
+      () => {
+        done(`${client.getProtocol()} ${String(client.alpnProtocol)}`);
+        client.destroy();
+      },
+    );
+    client.on('error', () => done('refused'));
+  });
+
+test.each([
+  ['TLSv1.1', 'refused'],
+  ['TLSv1.2', 'TLSv1.2 h2'],
+  ['TLSv1.3', 'TLSv1.3 h2'],
+] as const)('a client that knows %s: %s', { tags: ['OPS-015'] }, async (version, answer) => {
+  expect(await agreed(version)).toBe(answer);
+});
+
+test('while one of the two processes is away, every request is answered', { tags: ['OPS-015'] }, async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => get(`/one-away/${i}`)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
 
 test.each(['/metrics', '/metrics/', '//metrics', '/METRICS', '/metrics/x', '/metrics?x', '/%6detrics'])(
   '%s is refused from outside, with a page that says HTTPS and no version',
+  { tags: ['OPS-015'] },
   async (path) => {
     reached = [];
     const { status, headers } = await get(path);
@@ -110,7 +188,30 @@ test('the query of a page that does not read it makes no separate cache entry', 
   expect(reached).toEqual([]);
 });
 
-test('a client cannot say who it is', async () => {
+test.each(['/userProfile?slow', '/paymentPage?slow', '/registration?tab=slow', '/userProfile.data?slow'])(
+  '20 people who open %s at once do not wait for each other',
+  { tags: ['OPS-016'] },
+  async (path) => {
+    const timed = async (to?: number) => {
+      const began = performance.now();
+      await get(path, {}, undefined, to);
+      return performance.now() - began;
+    };
+    const p95 = async (to?: number) =>
+      (await Promise.all(Array.from({ length: 20 }, () => timed(to)))).toSorted((a, b) => a - b).at(18) ?? Infinity;
+    const direct = await p95((behind.address() as AddressInfo).port);
+    expect((await p95()) / direct).toBeLessThanOrEqual(1.5);
+  },
+);
+
+test('one visitor’s page with a query is not shown to another', async () => {
+  reached = [];
+  await get('/registration?tab=kept');
+  await get('/registration?tab=kept');
+  expect(reached).toEqual(['/registration?tab=kept', '/registration?tab=kept']);
+});
+
+test('a client cannot say who it is', { tags: ['OPS-015'] }, async () => {
   expect(JSON.parse((await get('/client', { 'x-forwarded-for': '10.1.2.3' })).body)).toMatchObject({ client: '127.0.0.1' });
 });
 
@@ -134,4 +235,30 @@ test('a flood is refused with 429, and with the header', async () => {
   const refused = (await load(paths, 50)).filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(100);
   expect(refused[0]?.headers['strict-transport-security']).toBe(HSTS);
+});
+
+test('a request has one id, in this log and for the process behind; what a client says is not taken', { tags: ['OPS-097'] }, async () => {
+  // The limits of earlier tests may still hold.
+  const body = await vi.waitFor(
+    async () => {
+      const answer = await get('/api/named?secret=1', { 'x-request-id': 'chosen-by-a-client' });
+      if (answer.status !== 200) throw new Error(`answered with ${answer.status}`);
+      return answer.body;
+    },
+    { timeout: 20_000, interval: 500 },
+  );
+  const { requestId } = JSON.parse(body) as { requestId: string };
+  expect(requestId).toMatch(/^[0-9a-f]{32}$/);
+  const logged = await vi.waitFor(() => {
+    const line = readFileSync(join(folder, 'isocentre.log'), 'utf8')
+      .split('\n')
+      .find((one) => one.includes(requestId));
+    if (line === undefined) throw new Error('not logged yet');
+    return line;
+  });
+  const line = JSON.parse(logged) as Record<string, unknown>;
+  expect(line).toMatchObject({ reqId: requestId, method: 'GET', path: '/api/named', status: 200, host: HOST });
+  expect(Number(line['upstreamSeconds'])).toBeGreaterThanOrEqual(0);
+  // Neither the visitor's address nor what stands behind the `?`.
+  expect(logged).not.toMatch(/secret|"127\.0\.0\.1"/);
 });

@@ -96,15 +96,17 @@ function rowsOf(ledger: Requirement[], titles: Title[], reasons: Reasons): Row[]
   });
 }
 
-function statusCell({ id, status, missing }: Row, reasons: Reasons): string {
+function statusCell({ id, status, missing }: Row, reasons: Reasons, waiting: Reasons): string {
   const reason = reasons[id];
+  const waitsFor = waiting[id];
+  if (status === 'open' && waitsFor) return `open: ${cell(waitsFor)}`;
   const state = status === 'partly' ? `partly: ${missing.map((size) => SIZE_NAMES[size]).join(' and ')} still to come` : status;
   if (!reason) return state;
   return status === 'different' ? `different: ${cell(reason)}` : `${state}; will be different: ${cell(reason)}`;
 }
 
 /** A table per section; `root` leads from the page to the top of the repository. */
-const sections = (rows: Row[], reasons: Reasons, root: string): string[] =>
+const sections = (rows: Row[], reasons: Reasons, root: string, waiting: Reasons = {}): string[] =>
   [...Map.groupBy(rows, ({ section }) => section)].flatMap(([section, inSection]) => [
     '',
     `## ${section}`,
@@ -113,7 +115,7 @@ const sections = (rows: Row[], reasons: Reasons, root: string): string[] =>
     '|---|---|---|---|',
     ...inSection.map((row) => {
       const what = `${row.area === '' ? '' : `${row.area}, `}${row.condition}: ${row.expected}`;
-      return `| ${row.id} | ${cell(what)} | ${testsCell(row.tests, root)} | ${statusCell(row, reasons)} |`;
+      return `| ${row.id} | ${cell(what)} | ${testsCell(row.tests, root)} | ${statusCell(row, reasons, waiting)} |`;
     }),
   ]);
 
@@ -154,12 +156,12 @@ export function requirementsDocument(ledger: Requirement[], titles: Title[], rea
 }
 
 /** The page of one of the other ledgers. */
-const ledgerDocument = (name: string, ledger: Requirement[], titles: Title[], reasons: Reasons): string =>
+const ledgerDocument = (name: string, ledger: Requirement[], titles: Title[], reasons: Reasons, waiting: Reasons): string =>
   [
     `# Requirements: ${name}`,
     '',
     'Made by `pnpm run docs`; do not edit. [All groups, and how to read the table](../requirements.md).',
-    ...sections(rowsOf(ledger, titles, reasons), reasons, '../../'),
+    ...sections(rowsOf(ledger, titles, reasons), reasons, '../../', waiting),
     '',
   ].join('\n');
 
@@ -168,6 +170,8 @@ export function requirements(root: string): { path: string; make: () => string }
   const read = (name: string) => readFileSync(join(root, 'docs/requirements', name), 'utf8');
   const titles = allTitles(root);
   const reasons = JSON.parse(read('exceptions.json')) as Reasons;
+  // Why a line is still open.
+  const waiting = JSON.parse(read('waiting.json')) as Reasons;
   const [first, ...others] = LEDGERS.map((one) => ({ ...one, ledger: parseLedger(read(one.file)) }));
   if (!first) return [];
   return [
@@ -181,6 +185,6 @@ export function requirements(root: string): { path: string; make: () => string }
           others.flatMap(({ ledger }) => ledger),
         ),
     },
-    ...others.map(({ page, name, ledger }) => ({ path: page, make: () => ledgerDocument(name, ledger, titles, reasons) })),
+    ...others.map(({ page, name, ledger }) => ({ path: page, make: () => ledgerDocument(name, ledger, titles, reasons, waiting) })),
   ];
 }

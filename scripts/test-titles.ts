@@ -40,11 +40,17 @@ function bracketed(file: string, line: string): Title[] {
   });
 }
 
-/** The titles of every test of the product. Tests of the tools are excluded: they contain ids as samples. */
+/** The titles of every test of the product. Tests of the scripts are excluded, but for what is deployed: they contain ids as samples. */
 export function allTitles(root: string): Title[] {
-  const files = globSync('{apps,packages,tools,e2e}/**/*.{test,spec}.{ts,tsx}', {
-    cwd: root,
-    exclude: (path) => /(^|\/)(node_modules|dist|build|\.react-router)(\/|$)/.test(path),
-  });
+  const files = globSync(
+    [
+      '{apps,packages,tools,e2e}/**/*.{test,spec}.{ts,tsx}',
+      'scripts/{nginx,alerts,dashboard,probe,migration-lint,operations/*,assurance/*}.test.ts',
+    ],
+    {
+      cwd: root,
+      exclude: (path) => /(^|\/)(node_modules|dist|build|\.react-router)(\/|$)/.test(path),
+    },
+  );
   return files.toSorted().flatMap((file) => titlesIn(file, readFileSync(join(root, file), 'utf8')));
 }

@@ -38,6 +38,8 @@ export function benchSite({ database, port, env: more }: { database: string; por
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '0',
+    // What is measured is how much there could be.
+    EDITION_CEILING: '1000000',
     PUBLIC_ORIGIN: 'https://localhost',
     ...more,
   };

@@ -94,7 +94,7 @@ test('the web process is killed three times while 300 abstracts arrive: what was
     `select id::text,
       (select count(*)::int from abstract_authors where abstract_id = abstracts.id and version = 1) as authors,
       (select count(*)::int from audit_log where entity_id = abstracts.id::text) as audits,
-      (select count(*)::int from pgboss.job where data ->> 'abstractId' = abstracts.id::text) as mails
+      (select count(*)::int from letters where about = abstracts.id::text) as mails
     from abstracts`,
   );
   console.log(`abstracts fault test: ${acknowledged.size} acknowledged, ${unanswered} tries without an answer over ${KILLS} kills`);

@@ -320,6 +320,21 @@ test('the privacy policy has ten sections in order', { tag: ['@PUB-027', '@PUB-1
   await expect(page.locator('main')).toContainText('at least 12 months and at most 3 years');
 });
 
+test('a version of the terms can be read by number and by day, and an unknown one is not found', async ({ page }) => {
+  await page.goto('/terms/versions/1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, version 1$/);
+  await expect(page.getByRole('note').first()).toContainText(/In force since \d+ \w+ \d{4}/);
+  await expect(page.locator('.words h2')).toHaveCount(6);
+  await page.goto('/Terms/versions/2099-01-01');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, version 1$/);
+  // Nobody has changed it, so there is nothing before it.
+  await page.goto('/terms');
+  await expect(page.getByRole('link', { name: 'The version before this one' })).toHaveCount(0);
+  for (const missing of ['/terms/versions/9', '/terms/versions/x', '/venue/versions/1']) {
+    expect((await page.request.get(missing)).status(), missing).toBe(404);
+  }
+});
+
 test(
   'the terms have six sections and their facts',
   { tag: ['@PUB-028', '@PUB-187', '@PUB-188', '@PUB-189', '@PUB-190', '@PUB-191'] },

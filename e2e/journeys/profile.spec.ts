@@ -428,6 +428,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
   test('read, edited and saved by keyboard alone; every state is accessible', async ({ page }) => {
+    // Many checks of accessibility, each a second or two on a full machine.
+    test.setTimeout(120_000);
     await newDelegate(page);
     await page.goto(PROFILE);
     await arrived(page);

@@ -46,6 +46,9 @@ export const linkToKeepData = (address: string): Promise<string> => linkIn(addre
 /** The link of an invitation to organise. */
 export const invitationLinkIn = (address: string): Promise<string> => linkIn(address, /https?:\/\/\S+\/organiser\/invitation#\S+/);
 
+/** The link of the mail about a login from a new browser. */
+export const linkToEndSessions = (address: string): Promise<string> => linkIn(address, /https?:\/\/\S+\/organiser\/end-sessions#\S+/);
+
 async function linkIn(address: string, pattern: RegExp): Promise<string> {
   let link: string | undefined;
   await expect

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { codeOf } from './authenticator.ts';
-import { databaseEnv } from './database.ts';
+import { databaseEnv, query } from './database.ts';
 import { runToEnd } from './processes.ts';
 import { DATABASE, SITE } from './site.ts';
 
@@ -10,11 +10,11 @@ export const EDITION = 'ampi-tnpy-2025';
 export const SOCIETY = 'ampi-tnpy';
 
 /** As whoever runs the installation does it: `pnpm organisers owner <society> <email>`. */
-export const makeOwner = ({ email }: Account) =>
+export const makeOwner = ({ email }: Account, society = SOCIETY) =>
   runToEnd(
     'apps/server/src/main-organisers.ts',
     { ...databaseEnv(DATABASE), APP_MODE: 'test', PUBLIC_ORIGIN: SITE, SMTP_URL: 'smtp://127.0.0.1:1' },
-    ['owner', SOCIETY, email],
+    ['owner', society, email],
   );
 
 export async function logInAsOrganiser(page: Page, { email, password }: Account): Promise<void> {
@@ -34,6 +34,16 @@ export async function setUpApp(page: Page, { password }: Account): Promise<strin
   const secret = (await page.locator('code').textContent()) ?? '';
   await page.getByLabel('Code from your authenticator app').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Switch it on' }).click();
+  // Somebody with a passkey has recovery codes before.
+  await expect(page.getByRole('button', { name: 'Remove the app' })).toBeVisible();
   await expect(page.getByText('10 left')).toBeVisible();
   return secret;
 }
+
+/** Moves what the sessions of an account remember of its second factor into the past. */
+export const ageSessions = (email: string, column: 'elevated_seen_at' | 'confirmed_at', minutes: number) =>
+  query(
+    databaseEnv(DATABASE).DATABASE_MIGRATION_URL,
+    `update sessions set ${column} = now() - make_interval(mins => $2) where account_id = (select id from accounts where email = $1)`,
+    [email, minutes],
+  );
