@@ -11,8 +11,10 @@ export default defineConfig({
   workers: 2,
   // A busy machine may cause one failure; what fails twice is broken. The summary lists retried tests.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patience, not a promise: how fast pages are is measured by Lighthouse and `bench/`. Shared build machines lose half
+  // of their processor to others at times.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env['CI'] ? [['line'], ['json']] : [['list']],
   use: {
     baseURL: SITE,
