@@ -146,14 +146,17 @@ async function fileServer(folder: string, body: Buffer, all: Record<string, stri
     ${sent.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`).join('\n    ')} } }`;
 }
 
-/** The shipped configuration, with this machine's ports and folder, and like the others without TLS. */
+/**
+ * The shipped configuration, with this machine's ports and folder, and like the others without TLS and log. Its limits per
+ * client are off: here one client is the whole load.
+ */
 async function shippedProxy(folder: string): Promise<string> {
   const shipped = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
   return shipped
-    .replaceAll(/server 127\.0\.0\.1:300[12] /g, `server 127.0.0.1:${PORTS.site} `)
+    .replace('include /etc/nginx/isocentre-processes.conf;', `server 127.0.0.1:${PORTS.site};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${PORTS.proxy};`)
     .replace('listen [::]:443 ssl http2;', '')
-    .replaceAll(/^ *ssl_.*$/gm, '')
+    .replaceAll(/^ *(ssl_|access_log|limit_req |limit_conn ).*$/gm, '')
     .replace('/var/cache/nginx/isocentre', `${folder}/cache`);
 }
 

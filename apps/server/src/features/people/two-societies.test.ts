@@ -172,6 +172,15 @@ describe.each([
     expect(await known(otherOwner, OTHER, ours.id)).toEqual(NOTHING);
   });
 
+  test('an app and a passkey are named after the person’s own society', async () => {
+    const { email } = await somebody({ role: 'treasurer', edition: OTHER.edition, society: lakeside.slug });
+    const call = callAs(await loginAs(email));
+    const { options } = await call(factors.offerPasskey, { body: { password: PASSWORD } });
+    expect(options).toMatchObject({ rp: { name: lakeside.name } });
+    const { uri } = await call(factors.setUpApp, { body: { password: PASSWORD } });
+    expect(new URL(uri).searchParams.get('issuer')).toBe(lakeside.name);
+  });
+
   test('who has roles in both is recorded for both, and gets one mail', async () => {
     const both = await somebody(IN_OTHER, { role: 'viewer', edition: DEFAULT.edition });
     await useAccount(both.email);

@@ -7,6 +7,7 @@ import { accountOf, type Connection, type Visit } from '../../platform/feature.t
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { GuardDeps } from '../accounts/guard-password.ts';
 import type { FactorDeps } from './deps.ts';
+import { nameInApps } from './name-in-apps.ts';
 import { noteBrowser } from './note-browser.ts';
 import { keepChallenge, readNewPasskey, relyingParty } from './passkey-ceremony.ts';
 import { dropUnconfirmedApp, elevateSession, lockAccount, readFactorState } from './queries/factors.ts';
@@ -28,7 +29,7 @@ export async function offerPasskey(
   const { app, passkeys } = await readFactorState(db, id);
   if (app || passkeys.length > 0) await requireConfirmed(db, visit, now);
   const options = await generateRegistrationOptions({
-    rpName: visit.edition.edition.shortName,
+    rpName: await nameInApps(db, id, visit),
     rpID: relyingParty(config).id,
     userName: email,
     userDisplayName: name,

@@ -6,6 +6,7 @@ import { secondFactorKey, startSecondFactor } from '../../platform/second-factor
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { GuardDeps } from '../accounts/guard-password.ts';
 import type { FactorDeps } from './deps.ts';
+import { nameInApps } from './name-in-apps.ts';
 import { lockAccount, readFactorState } from './queries/factors.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 
@@ -36,5 +37,5 @@ export async function setUpApp(
     await writeAccountAudit(transaction, id, { actor: visit.actor, action: 'second-factor.set-up' }, visit);
     return startSecondFactor(transaction, id, key);
   });
-  return { secret, uri: generateURI({ issuer: visit.edition.edition.shortName, label: email, secret }) };
+  return { secret, uri: generateURI({ issuer: await nameInApps(db, id, visit), label: email, secret }) };
 }
