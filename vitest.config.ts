@@ -23,6 +23,7 @@ export default defineConfig({
           unstubEnvs: true,
           restoreMocks: true,
           testTimeout: 30_000,
+          setupFiles: ['apps/web/app/test/component-patience.ts'],
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/web/app/**/*.test.{ts,tsx}',
