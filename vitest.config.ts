@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A busy machine may cause one failure; what fails twice is broken. */
+const RETRIES = process.env['CI'] ? 1 : 0;
+
 /**
  * `unit`: rules and components, no I/O, part of `pnpm check`. `server`: features through the API on a real PostgreSQL, a
  * database per file. `tools`: the project's own rules (imports, documents), which start their own processes. `operations`:
@@ -23,6 +26,7 @@ export default defineConfig({
           unstubEnvs: true,
           restoreMocks: true,
           testTimeout: 30_000,
+          retry: RETRIES,
           setupFiles: ['apps/web/app/test/component-patience.ts'],
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
@@ -41,8 +45,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // A busy machine may cause one failure; what fails twice is broken.
-          retry: process.env['CI'] ? 1 : 0,
+          retry: RETRIES,
         },
       },
       {
@@ -51,6 +54,7 @@ export default defineConfig({
           include: ['scripts/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'scripts/operations/**'],
           testTimeout: 60_000,
+          retry: RETRIES,
         },
       },
       {
