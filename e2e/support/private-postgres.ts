@@ -10,19 +10,23 @@ const run = promisify(execFile);
 export class PrivatePostgres {
   readonly port: number;
   readonly #bin: string;
-  readonly #folder: string;
+  readonly folder: string;
+  readonly #mounted: boolean;
 
-  private constructor(port: number, bin: string, folder: string) {
+  private constructor(port: number, bin: string, folder: string, mounted: boolean) {
     this.port = port;
     this.#bin = bin;
-    this.#folder = folder;
+    this.folder = folder;
+    this.#mounted = mounted;
   }
 
-  static async create(port: number): Promise<PrivatePostgres> {
+  /** `megabytes`: on a volume of its own of this size, which takes root. */
+  static async create(port: number, megabytes?: number): Promise<PrivatePostgres> {
     const versions = await readdir('/usr/lib/postgresql');
     const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
     const folder = await mkdtemp(join(tmpdir(), 'isocentre-postgres-'));
-    const postgres = new PrivatePostgres(port, `/usr/lib/postgresql/${newest}/bin`, folder);
+    if (megabytes) await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'isocentre', folder]);
+    const postgres = new PrivatePostgres(port, `/usr/lib/postgresql/${newest}/bin`, folder, megabytes !== undefined);
     if (process.getuid?.() === 0) {
       // PostgreSQL refuses to run as root.
       const { stdout } = await run('id', ['-u', 'postgres']);
@@ -51,11 +55,11 @@ export class PrivatePostgres {
   async start(): Promise<void> {
     await this.#command('pg_ctl', [
       '-D',
-      join(this.#folder, 'data'),
+      join(this.folder, 'data'),
       '-o',
-      `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.#folder} -c fsync=off`,
+      `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.folder} -c fsync=off`,
       '-l',
-      join(this.#folder, 'log'),
+      join(this.folder, 'log'),
       '-w',
       'start',
     ]);
@@ -63,12 +67,13 @@ export class PrivatePostgres {
 
   /** Like a crash: connections are cut without notice. */
   async stop(): Promise<void> {
-    await this.#command('pg_ctl', ['-D', join(this.#folder, 'data'), '-m', 'immediate', '-w', 'stop']);
+    await this.#command('pg_ctl', ['-D', join(this.folder, 'data'), '-m', 'immediate', '-w', 'stop']);
   }
 
   async remove(): Promise<void> {
     await this.stop().catch(() => {});
-    await rm(this.#folder, { recursive: true, force: true });
+    if (this.#mounted) await run('umount', [this.folder]);
+    await rm(this.folder, { recursive: true, force: true });
   }
 
   async #command(name: string, args: readonly string[]): Promise<void> {

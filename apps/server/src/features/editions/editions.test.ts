@@ -17,6 +17,21 @@ afterAll(() => site.close());
 
 const atCookie = (instant: string) => ({ cookie: `${CLOCK_COOKIE}=${encodeURIComponent(instant)}` });
 
+/** A second before, at, and a second after every change that the probes stand around. */
+const aroundChanges = probes.flatMap(({ at, countdown: _, ...before }, i) => {
+  const change = probes[i + 1];
+  if (!at.includes('.999') || change === undefined || Date.parse(change.at) !== Date.parse(at) + 1) return [];
+  const { at: when, countdown: __, ...after } = change;
+  const instant = (seconds: number) => new Date(Date.parse(when) + seconds * 1000).toISOString();
+  return [
+    { seconds: -1, at: instant(-1), state: before },
+    { seconds: 0, at: instant(0), state: after },
+    { seconds: 1, at: instant(1), state: after },
+  ];
+});
+
+test('the probes stand around eleven changes', () => expect(aroundChanges).toHaveLength(33));
+
 describe('GET /api/v1/edition', () => {
   describe.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'])('on a machine set to %s', (zone) => {
     const usual = process.env['TZ'];
@@ -39,6 +54,13 @@ describe('GET /api/v1/edition', () => {
       expect(byCookie.serverNow).toBe(new Date(at).toISOString());
       const byHeader = await site.callWith({ 'x-isocentre-clock': at })(readEdition, {});
       expect(byHeader.state).toEqual(state);
+    });
+
+    // A second before a change all is as a millisecond before it, a second after it as at it; only the countdown ticks.
+    test.each(aroundChanges)('answers the same $seconds s from a change, at $at', { tags: ['OPS-133'] }, async ({ at, state }) => {
+      const { countdown, ...answered } = (await site.callWith(atCookie(at))(readEdition, {})).state;
+      expect(answered).toEqual(state);
+      expect(countdown).toMatch(/^\d+ \d\d:\d\d:\d\d$/);
     });
   });
 
