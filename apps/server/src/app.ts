@@ -16,6 +16,7 @@ import { registerFound } from './features/site-metadata/routes.ts';
 import { registerSecurityContact } from './features/site-metadata/security-contact.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { recordRoutes } from './features/record/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
@@ -79,6 +80,7 @@ const features: ReadonlyArray<(deps: AppDeps & { files: Files; accounts: Payment
   abstractRoutes,
   secondFactorRoutes,
   peopleRoutes,
+  overviewRoutes,
   recordRoutes,
   letterRoutes,
 ];

@@ -7,6 +7,7 @@ import * as content from './content.ts';
 import * as contentPeople from './content/people.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
+import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
 import * as letters from './letters.ts';
@@ -113,6 +114,8 @@ export const allRoutes: readonly RouteShape[] = [
   people.checkInvitation,
   people.acceptInvitation,
   people.declineInvitation,
+  overview.readOverview,
+  overview.readPulse,
   record.readRecord,
   record.readRecordEntry,
   letters.listLetters,

@@ -54,6 +54,8 @@ export interface RouteShape {
    * given again. The use case does its work inside `once` (`platform/idempotency.ts`).
    */
   readonly idempotent?: true;
+  /** Sent with a tag of its answer: who asks again with that tag gets a 304 without a body, if nothing has changed. */
+  readonly conditional?: true;
   readonly status: 200 | 201 | 202 | 303;
   /** Use a plain object: undeclared fields never leave the server. */
   readonly answer: Schema;

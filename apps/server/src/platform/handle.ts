@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { CONTENT_VERSION_HEADER } from '@isocentre/contract/content';
 import type { FileAnswer, RouteShape } from '@isocentre/contract/route';
@@ -108,10 +109,18 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
       const run = (given: Visit) => handler(input as never, given, connection);
       const answer = requestKey ? await runOnce(db, requestKey, () => run({ ...visit, requestKey })) : await run(visit);
       reply.code(route.status).headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion });
+      if (route.conditional && isKnown(request, reply, answer)) return reply.code(304).send();
       if (route.redirect) return reply.redirect(answer as string, route.status);
       return route.download ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
     },
   });
+}
+
+/** Tags the answer; whether the caller has just this one. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
+  const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag);
+  return request.headers['if-none-match'] === tag;
 }
 
 function requestKeyOf(request: FastifyRequest, route: RouteShape, visit: Visit, now: Date): RequestKey | undefined {

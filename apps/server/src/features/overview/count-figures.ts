@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { DayTotal, Money } from '@isocentre/contract/overview';
+import { DAY_MS } from '@isocentre/domain/durations';
+import { localDate, startOfDay } from '@isocentre/domain/editions/local-time';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import { quoteToday } from '@isocentre/domain/fees/quote-today';
+import type { Database } from '../../platform/database.ts';
+import type { LoadedEdition } from '../../platform/edition-directory.ts';
+import { findWaiting } from './queries/attention.ts';
+import { findEvents } from './queries/events.ts';
+import * as queries from './queries/figures.ts';
+
+export type Figures = Awaited<ReturnType<typeof countFigures>>;
+
+/** Everything the overview shows, for whoever may see it: each person gets their part. */
+export async function countFigures(reports: Database, { id, edition }: LoadedEdition, now: Date) {
+  const people = await queries.countPeople(reports, id, now);
+  const totals = totalsOf(await queries.countByDay(reports, id, edition.timeZone));
+  const earlier = await queries.findEarlier(reports, id);
+  const figures = {
+    people,
+    totals,
+    earlier: earlier && { name: earlier.name, totals: await earlierTotals(reports, earlier) },
+    money: await countMoney(reports, id, edition, now),
+    abstracts: await queries.countAbstracts(reports, id),
+    workshop: await queries.countPlaces(reports, id),
+    waiting: await findWaiting(reports, id, now),
+    events: await findEvents(reports, id),
+  };
+  const version = createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 22);
+  return { ...figures, version, asOf: now };
+}
+
+/** From what was new on each day to the totals at its end. */
+function totalsOf(days: readonly queries.DayFigures[]): DayTotal[] {
+  const totals: DayTotal[] = [];
+  for (const { day, registered, paid } of days) {
+    const before = totals.at(-1);
+    totals.push({ day, registered: (before?.registered ?? 0) + registered, paid: (before?.paid ?? 0) + paid });
+  }
+  return totals;
+}
+
+async function earlierTotals(reports: Database, { id, startsOn, timeZone }: queries.EarlierEdition) {
+  const totals = totalsOf(await queries.countByDay(reports, id, timeZone));
+  return totals.map(({ day, registered }) => ({ daysBefore: Math.round((Date.parse(startsOn) - Date.parse(day)) / DAY_MS), registered }));
+}
+
+async function countMoney(reports: Database, editionId: number, edition: Edition, now: Date): Promise<Money[]> {
+  const midnight = startOfDay(localDate(now, edition.timeZone), edition.timeZone);
+  const open = new Map<string, number>();
+  for (const { category, registrationType, count } of await queries.countUnsettled(reports, editionId)) {
+    const quote = quoteToday(edition, { category, registration_type: registrationType }, now);
+    if (quote) open.set(quote.currency, (open.get(quote.currency) ?? 0) + quote.chargeMinor * count);
+  }
+  for (const { currency, paid } of await queries.sumOpenParts(reports, editionId)) open.set(currency, (open.get(currency) ?? 0) - paid);
+  const sums = await queries.sumMoney(reports, editionId, midnight);
+  const currencies = [...new Set([...sums.map(({ currency }) => currency), ...open.keys()])].toSorted();
+  return currencies.map((currency) => {
+    const { received = 0, receivedToday = 0, toApprove = 0 } = sums.find((one) => one.currency === currency) ?? {};
+    return { currency, received, receivedToday, toApprove, open: Math.max(0, open.get(currency) ?? 0) };
+  });
+}

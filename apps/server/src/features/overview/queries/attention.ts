@@ -1,0 +1,57 @@
+import type { AttentionKind } from '@isocentre/domain/overview/attention';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+
+export interface Waiting {
+  kind: AttentionKind;
+  count: number;
+  since: Date;
+}
+
+/** For each kind, the rows that wait, each with the moment since when. */
+const WAITING: Readonly<Record<AttentionKind, (editionId: number, now: Date) => RawBuilder<unknown>>> = {
+  'payments-to-decide': (editionId) => sql`
+    select coalesce((select min(captured_at) from payments where payments.order_id = payment_orders.id), created_at) as since
+    from payment_orders where edition_id = ${editionId} and state = 'review'`,
+  // One that was tried again in any way is not left over.
+  'refunds-failed': (editionId) => sql`
+    select changed_at as since from refunds failed where edition_id = ${editionId} and state = 'failed' and not exists (
+      select from refunds later where later.edition_id = failed.edition_id and later.payment_id = failed.payment_id
+        and later.requested_at > failed.requested_at and later.state <> 'declined')`,
+  'refunds-to-approve': (editionId) => sql`
+    select requested_at as since from refunds where edition_id = ${editionId} and state = 'proposed'`,
+  // What the scanner has not cleared cannot be opened by anybody yet.
+  'proofs-waiting': (editionId) => sql`
+    select uploaded_at as since from proofs where edition_id = ${editionId} and status = 'pending' and scan in ('none', 'clean')`,
+  'paid-without-proof': (editionId) => sql`
+    select coalesce(completed_at, registered_at) as since from registrations
+    join registration_categories category on category.edition_id = registrations.edition_id and category.code = registrations.category
+    where registrations.edition_id = ${editionId} and payment_status in ('PAID', 'COMPLIMENTARY') and erased_at is null
+      and category.proof <> 'none' and not exists (
+        select from proofs where proofs.edition_id = registrations.edition_id and proofs.registration_id = registrations.id
+          and proofs.kind = category.proof and proofs.status <> 'rejected')`,
+  'messages-unanswered': (editionId, now) => sql`
+    select received_at as since from contact_messages
+    where edition_id = ${editionId} and status in ('new', 'read') and received_at < ${now}::timestamptz - interval '2 days'`,
+  'letters-failed': (editionId) => sql`
+    select written_at as since from letters where edition_id = ${editionId} and state in ('failed', 'bounced')`,
+  'offers-expiring': (editionId, now) => sql`
+    select joined_at as since from waiting_list
+    where edition_id = ${editionId} and state = 'offered' and offered_until < ${now}::timestamptz + interval '1 day'`,
+  'erasures-due': (editionId) => sql`
+    select requested_at as since from erasure_requests where asked_of_edition = ${editionId} and erased_at is null`,
+  'invitations-expiring': (editionId, now) => sql`
+    select invited_at as since from staff_invitations
+    where edition_id = ${editionId} and accepted_at is null and declined_at is null and withdrawn_at is null
+      and expires_at between ${now}::timestamptz and ${now}::timestamptz + interval '2 days'`,
+};
+
+/** What waits in an edition, by kind, the longest waiting first. Kinds of which nothing waits are not there. */
+export async function findWaiting(db: Database, editionId: number, now: Date): Promise<Waiting[]> {
+  const each = Object.entries(WAITING).map(
+    ([kind, rows]) => sql`select ${kind}::text as kind, count(*)::int as count, min(since) as since from (${rows(editionId, now)}) waiting`,
+  );
+  const { rows } = await sql<Waiting>`
+    select * from (${sql.join(each, sql` union all `)}) kinds where count > 0 order by since, kind`.execute(db);
+  return rows;
+}

@@ -1,0 +1,52 @@
+import type { readOverview as route } from '@isocentre/contract/overview';
+import type { Answer } from '@isocentre/contract/route';
+import { ATTENTION } from '@isocentre/domain/overview/attention';
+import { comingDates } from '@isocentre/domain/overview/coming-dates';
+import { may } from '@isocentre/domain/people/permissions';
+import type { Database } from '../../platform/database.ts';
+import { staffOf, type Visit } from '../../platform/feature.ts';
+import { countFigures, type Figures } from './count-figures.ts';
+import type { createFiguresCache } from './figures-cache.ts';
+
+export interface OverviewDeps {
+  reports: Database;
+  cache: ReturnType<typeof createFiguresCache<Figures>>;
+}
+
+/** Somebody who moved the clock for themselves gets numbers of their own. */
+const figuresFor = ({ reports, cache }: OverviewDeps, { edition, now, clockMoved }: Visit): Promise<Figures> =>
+  clockMoved ? countFigures(reports, edition, now) : cache(`${edition.id}`, () => countFigures(reports, edition, now));
+
+/** Numbers for everybody, money and names only for those who may see them. */
+export async function readOverview(deps: OverviewDeps, visit: Visit): Promise<Answer<typeof route>> {
+  const { held } = staffOf(visit);
+  const figures = await figuresFor(deps, visit);
+  const { newLastDay, paidLastDay, ...people } = figures.people;
+  const named = may(held, 'delegates.read');
+  return {
+    asOf: figures.asOf.toISOString(),
+    version: figures.version,
+    people: { ...people, lastDay: { registered: newLastDay, paid: paidLastDay } },
+    totals: figures.totals,
+    earlier: figures.earlier ?? null,
+    money: may(held, 'money.read') ? figures.money : null,
+    abstracts: figures.abstracts,
+    workshop: figures.workshop ?? null,
+    dates: comingDates(visit.edition.edition, visit.now).map(({ at, title }) => ({ at: at.toISOString(), title })),
+    attention: figures.waiting
+      .filter(({ kind }) => may(held, ATTENTION[kind].needs))
+      .map(({ kind, count, since }) => ({ kind, count, since: since.toISOString() })),
+    events: figures.events.map(({ id, at, action, actorKind, who, about }) => ({
+      id,
+      at: at.toISOString(),
+      action,
+      actorKind,
+      who: named ? who : null,
+      about: named ? about : null,
+    })),
+  };
+}
+
+export const readPulse = async (deps: OverviewDeps, visit: Visit): Promise<{ version: string }> => ({
+  version: (await figuresFor(deps, visit)).version,
+});

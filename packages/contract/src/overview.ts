@@ -1,0 +1,94 @@
+import { AbstractStatus } from '@isocentre/domain/abstracts/status';
+import { ATTENTION_KINDS } from '@isocentre/domain/overview/attention';
+import * as z from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { organiser } from './staff-access.ts';
+
+/** What an organiser sees first: numbers, what waits for somebody, what comes, what happened. */
+
+const instant = z.iso.datetime({ offset: true });
+const count = z.int().check(z.nonnegative());
+const minor = z.int();
+
+const Attention = z.object({
+  kind: z.enum(ATTENTION_KINDS),
+  count,
+  /** Since when the oldest has waited. */
+  since: instant,
+});
+export type Attention = z.infer<typeof Attention>;
+
+const Money = z.object({
+  currency: z.string(),
+  /** Kept payments, less what went back of them; in the smallest unit of the currency. */
+  received: minor,
+  receivedToday: minor,
+  /** What unsettled registrations would pay today. */
+  open: minor,
+  /** Refunds that wait for approval. */
+  toApprove: minor,
+});
+export type Money = z.infer<typeof Money>;
+
+/** Totals at the end of a day. */
+const DayTotal = z.object({ day: z.iso.date(), registered: count, paid: count });
+export type DayTotal = z.infer<typeof DayTotal>;
+
+/** Totals this many days before the first day of that conference. */
+const EarlierTotal = z.object({ daysBefore: z.int(), registered: count });
+
+const Event = z.object({
+  id: z.uuid(),
+  at: instant,
+  action: z.string(),
+  actorKind: z.string(),
+  /** Only for those who may see delegates. */
+  who: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+});
+export type OverviewEvent = z.infer<typeof Event>;
+
+export const readOverview = defineRoute({
+  name: 'readOverview',
+  summary: 'The numbers of an edition, and what waits for this organiser',
+  method: 'GET',
+  path: '/api/v1/organiser/{edition}/dashboard',
+  access: organiser('edition.read'),
+  params: z.object({ edition: z.string() }),
+  status: 200,
+  answer: z.object({
+    asOf: instant,
+    /** Compared with the pulse: another one means that something has changed. */
+    version: z.string(),
+    people: z.object({
+      registered: count,
+      paid: count,
+      pending: count,
+      complimentary: count,
+      refunded: count,
+      lastDay: z.object({ registered: count, paid: count }),
+    }),
+    totals: z.array(DayTotal),
+    /** The society's conference before this one. */
+    earlier: z.nullable(z.object({ name: z.string(), totals: z.array(EarlierTotal) })),
+    /** By currency; null for those who may not see money. */
+    money: z.nullable(z.array(Money)),
+    abstracts: z.array(z.object({ status: AbstractStatus, count })),
+    workshop: z.nullable(z.object({ capacity: count, confirmed: count, held: count, waiting: count })),
+    dates: z.array(z.object({ at: instant, title: z.string() })),
+    attention: z.array(Attention),
+    events: z.array(Event),
+  }),
+});
+
+export const readPulse = defineRoute({
+  name: 'readPulse',
+  summary: 'Whether anything on the overview has changed',
+  method: 'GET',
+  path: '/api/v1/organiser/{edition}/pulse',
+  access: organiser('edition.read'),
+  params: z.object({ edition: z.string() }),
+  conditional: true,
+  status: 200,
+  answer: z.object({ version: z.string() }),
+});

@@ -1,0 +1,45 @@
+import type { Permission } from '../people/permissions.ts';
+
+/** Something that waits for a person. */
+interface AttentionRow {
+  /** Who sees it. */
+  readonly needs: Permission;
+  /** As people count it: `1 proof to check`, `9 proofs to check`. */
+  readonly one: string;
+  readonly many: string;
+  /** What to do about it. */
+  readonly action: string;
+  /** Where, behind `/organiser/<edition>/`. */
+  readonly path: string;
+}
+
+const row = (needs: Permission, one: string, many: string, action: string, path: string): AttentionRow => ({
+  needs,
+  one,
+  many,
+  action,
+  path,
+});
+
+/**
+ * All kinds of things that can wait for an organiser. Each is counted from rows (`features/overview/queries/attention.ts`),
+ * so it is there while its condition holds and gone when it ends.
+ */
+export const ATTENTION = {
+  'payments-to-decide': row('books.keep', 'Payment does not match its order', 'Payments do not match their order', 'Look', 'money'),
+  'refunds-failed': row('books.keep', 'Refund failed', 'Refunds failed', 'Look', 'money'),
+  'refunds-to-approve': row('refunds.approve', 'Refund to approve', 'Refunds to approve', 'Decide', 'money'),
+  'proofs-waiting': row('proofs.judge', 'Proof to check', 'Proofs to check', 'Check', 'proofs'),
+  'paid-without-proof': row('delegates.change', 'Paid without a proof', 'Paid without a proof', 'See list', 'delegates'),
+  'messages-unanswered': row('messages.answer', 'Message waits for an answer', 'Messages wait for an answer', 'Read', 'mail'),
+  'letters-failed': row('mail.send', 'Mail could not be delivered', 'Mails could not be delivered', 'Look', 'mail'),
+  'offers-expiring': row('seats.change', 'Offered place lapses today', 'Offered places lapse today', 'See list', 'delegates'),
+  'erasures-due': row('delegates.change', 'Person asked to be erased', 'People asked to be erased', 'See list', 'delegates'),
+  'invitations-expiring': row('people.manage', 'Invitation ends soon', 'Invitations end soon', 'Look', 'settings/people'),
+} as const satisfies Record<string, AttentionRow>;
+
+export type AttentionKind = keyof typeof ATTENTION;
+
+export const ATTENTION_KINDS = Object.keys(ATTENTION) as [AttentionKind, ...AttentionKind[]];
+
+export const attentionWords = (kind: AttentionKind, count: number): string => (count === 1 ? ATTENTION[kind].one : ATTENTION[kind].many);
