@@ -23,7 +23,8 @@ test.describe('the organisers’ frame', () => {
       const side = page.getByRole('navigation', { name: 'Organiser' });
       await expect(side.getByRole('link')).toHaveText(JOBS);
       await expect(page.getByRole('region', { name: 'Where the edition stands' })).toContainText('Early bird');
-      for (const job of JOBS) {
+      // Delegates has its own journeys: nobody reads personal data before the second step is set up.
+      for (const job of JOBS.filter((one) => one !== 'Delegates')) {
         await side.getByRole('link', { name: job, exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name: job })).toBeFocused();
         await expect(page.getByText(job === 'Overview' ? 'The overview did not load' : 'Nothing here yet')).toBeVisible();

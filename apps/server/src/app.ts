@@ -8,6 +8,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { readProgramme } from './features/content/queries/programme.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { delegateRoutes } from './features/delegates/routes.ts';
 import { registerDocuments } from './features/documents/routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
 import { letterRoutes } from './features/letters/routes.ts';
@@ -83,6 +84,7 @@ const features: ReadonlyArray<(deps: AppDeps & { files: Files; accounts: Payment
   overviewRoutes,
   recordRoutes,
   letterRoutes,
+  delegateRoutes,
 ];
 
 const KEEP_ALIVE_MS = 72_000; // longer than the load balancer's, so that the balancer closes first

@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 import { sendContactMessage } from './contact.ts';
 import * as content from './content.ts';
 import * as contentPeople from './content/people.ts';
+import * as delegates from './delegates.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as overview from './overview.ts';
@@ -119,4 +120,5 @@ export const allRoutes: readonly RouteShape[] = [
   record.readRecord,
   record.readRecordEntry,
   letters.listLetters,
+  delegates.listDelegates,
 ];

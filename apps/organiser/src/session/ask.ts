@@ -58,4 +58,4 @@ export function useAsked<T>(run: () => Promise<T>): { asked: Asked<T>; again: ()
   return { asked, again, set: (data) => setAsked({ state: 'there', data }) };
 }
 
-const asFailure = (error: unknown) => (error instanceof CallFailed ? error : new CallFailed(0, 'INTERNAL', String(error)));
+export const asFailure = (error: unknown) => (error instanceof CallFailed ? error : new CallFailed(0, 'INTERNAL', String(error)));

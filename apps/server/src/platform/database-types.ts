@@ -881,6 +881,7 @@ export interface Registrations {
   registered_at: Timestamp;
   registration_type: string | null;
   reminded_of: Timestamp | null;
+  search: string | null;
   source: "desk" | "import" | "join" | "online";
   team_member_email: Generated<string>;
   team_member_name: Generated<string>;

@@ -11,8 +11,8 @@ export interface Job {
   readonly needs: readonly Permission[];
   /** Lines stand between groups: people and money, science, house, settings. */
   readonly group: 1 | 2 | 3 | 4;
-  /** What will be there, as long as nothing is. */
-  readonly later: string;
+  /** What will be there, as long as nothing is; null: it has pages of its own. */
+  readonly later: string | null;
 }
 
 /** The ten jobs of an organiser, in the order of the navigation. */
@@ -23,7 +23,7 @@ export const JOBS: readonly Job[] = [
     sign: 'overview',
     needs: ['edition.read'],
     group: 1,
-    later: 'The figures of the conference and what waits for somebody will be here.',
+    later: null,
   },
   {
     path: 'delegates',
@@ -31,7 +31,7 @@ export const JOBS: readonly Job[] = [
     sign: 'people',
     needs: ['delegates.read'],
     group: 1,
-    later: 'The list of delegates, with search and corrections, will be here.',
+    later: null,
   },
   {
     path: 'proofs',

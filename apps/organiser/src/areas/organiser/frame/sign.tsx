@@ -66,6 +66,8 @@ const SIGNS = {
   ),
   dots: <path d="M4.500 10h.01M10 10h.01M15.500 10h.01" />,
   down: <path d="M5 8l5 5 5-5" />,
+  sort: <path d="M10 4v12M5 11l5 5 5-5" />,
+  flag: <path d="M5 17.500V3M5 3.500h9l-2 3.500 2 3.500H5" />,
   plus: <path d="M10 4v12M4 10h12" />,
 } satisfies Record<string, ReactNode>;
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { narrowedBy, queryOf, sortedBy, withChoice, withoutFilters, withSort } from './delegates-address.ts';
+
+const at = (text: string) => new URLSearchParams(text);
+
+test('the server is asked for what the address says, and for nothing else', () => {
+  expect(queryOf(at('q=+asha+&status=PAID%2CPENDING&utm=x&proof=&after=abc'))).toEqual({ q: 'asha', status: 'PAID,PENDING', after: 'abc' });
+});
+
+test('another choice begins on the first page and keeps the others', () => {
+  expect(withChoice(at('q=asha&after=abc&sort=name'), { status: 'PAID' })).toBe('?q=asha&sort=name&status=PAID');
+  expect(withChoice(at('status=PAID'), { status: '' })).toBe('.');
+});
+
+test('what narrows the list is named and cleared; the order stays', () => {
+  const address = at('q=asha&proof=missing&sort=name&also=erased');
+  expect(narrowedBy(address)).toEqual(['q', 'proof']);
+  expect(withoutFilters(address)).toBe('?sort=name&also=erased');
+});
+
+test.each([
+  ['', 'name', '?sort=name&order=up'],
+  ['sort=name&order=up', 'name', '?sort=name&order=down'],
+  ['sort=name&order=down', 'name', '?sort=name&order=up'],
+  ['', 'changed', '?sort=changed&order=up'],
+  ['', 'fee', '?sort=fee&order=down'],
+] as const)('after %j, a click on %s leads to %s', (address, column, next) => {
+  expect(withSort(at(address), column)).toBe(next);
+});
+
+test('without a choice, what changed last comes first', () => {
+  expect(sortedBy(at(''))).toEqual({ sort: 'changed', down: true });
+  expect(sortedBy(at('sort=name'))).toEqual({ sort: 'name', down: false });
+});

@@ -1,0 +1,54 @@
+import { DELEGATE_FILTERS, type DelegateQuery, type DelegateSort } from '@isocentre/contract/delegates';
+
+/** What the list shows is in its address: Back, reload and a link sent to a colleague show the same. */
+
+const KEPT = ['q', ...DELEGATE_FILTERS, 'also', 'sort', 'order', 'after', 'before'] as const;
+
+/** What narrows the list. */
+const NARROWING = ['q', ...DELEGATE_FILTERS] as const;
+
+/** What the server is asked for: the address has the same names. What it does not know, it refuses. */
+export function queryOf(address: URLSearchParams): DelegateQuery {
+  const given = KEPT.flatMap((name) => {
+    const value = address.get(name)?.trim();
+    return value ? [[name, value]] : [];
+  });
+  return Object.fromEntries(given) as DelegateQuery;
+}
+
+/** The names of what narrows the list now. */
+export const narrowedBy = (address: URLSearchParams) => NARROWING.filter((name) => Boolean(address.get(name)?.trim()));
+
+/** The address after a choice: an empty value is left out, and another choice begins on the first page. */
+export function withChoice(address: URLSearchParams, choice: Readonly<Record<string, string>>): string {
+  const next = new URLSearchParams(address);
+  for (const name of ['after', 'before']) next.delete(name);
+  for (const [name, value] of Object.entries(choice)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const text = next.toString();
+  return text === '' ? '.' : `?${text}`;
+}
+
+/** Everybody again, in the same order. */
+export const withoutFilters = (address: URLSearchParams) => withChoice(address, Object.fromEntries(NARROWING.map((name) => [name, ''])));
+
+export interface Sorted {
+  readonly sort: DelegateSort;
+  readonly down: boolean;
+}
+
+/** Unless asked otherwise: what changed last, first. */
+export function sortedBy(address: URLSearchParams): Sorted {
+  const sort = (address.get('sort') ?? 'changed') as DelegateSort;
+  const order = address.get('order');
+  return { sort, down: order === null ? sort === 'changed' : order === 'down' };
+}
+
+/** By another column, or the same one the other way round. */
+export function withSort(address: URLSearchParams, column: DelegateSort): string {
+  const { sort, down } = sortedBy(address);
+  const other = sort === column ? !down : column === 'changed' || column === 'fee' || column === 'abstracts';
+  return withChoice(address, { sort: column, order: other ? 'down' : 'up' });
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { Sign } from '../frame/sign.tsx';
+
+/** Long enough for the next letter, short enough to feel at once. */
+const PAUSE_MS = 200;
+
+interface DelegatesSearchProps {
+  /** As the address says. */
+  typed: string;
+  /** `first`: the search begins, so that Back leads to the list before it. */
+  onType: (text: string, first: boolean) => void;
+}
+
+/** Searches while somebody types. `/` leads here from anywhere on the page. */
+export function DelegatesSearch({ typed, onType }: DelegatesSearchProps) {
+  const [text, setText] = useState(typed);
+  const [told, setTold] = useState(typed);
+  const input = useRef<HTMLInputElement>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Back, or a link that clears the filters: the address says something else than what was typed here.
+  if (told !== typed) {
+    setTold(typed);
+    if (text.trim() !== typed) setText(typed);
+  }
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      const writing = event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable], dialog');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writing) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', lead);
+    return () => document.removeEventListener('keydown', lead);
+  }, []);
+  const tell = (value: string) => {
+    clearTimeout(waiting.current);
+    if (value.trim() !== typed) onType(value.trim(), typed === '');
+  };
+  return (
+    <form
+      className="delegates-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        tell(text);
+      }}
+    >
+      <label>
+        <span className="vh">Find a delegate</span>
+        <Sign name="search" />
+        <input
+          ref={input}
+          className="control"
+          type="search"
+          maxLength={100}
+          value={text}
+          placeholder="Name, e-mail, ID, payment ID"
+          autoComplete="off"
+          spellCheck={false}
+          aria-keyshortcuts="/"
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            clearTimeout(waiting.current);
+            waiting.current = setTimeout(() => tell(value), PAUSE_MS);
+          }}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </label>
+    </form>
+  );
+}

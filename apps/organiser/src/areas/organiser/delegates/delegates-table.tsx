@@ -1,0 +1,120 @@
+import type { DelegateRow, DelegateSort, listDelegates } from '@isocentre/contract/delegates';
+import type { Answer } from '@isocentre/contract/route';
+import { Avatar } from '@isocentre/ui/avatar.tsx';
+import { tableRole } from '@isocentre/ui/table-role.ts';
+import { memo, type ReactNode } from 'react';
+import { Link, useOutletContext } from 'react-router';
+import type { FrameData } from '../frame/load-frame.ts';
+import { Sign, type SignName } from '../frame/sign.tsx';
+import { sortedBy, withSort } from './delegates-address.ts';
+import { feeWords, shortDay, shortLabel, standingOf, type Standing } from './delegate-words.ts';
+
+interface Column {
+  readonly name: DelegateSort;
+  readonly head: ReactNode;
+  readonly className: string;
+}
+
+const COLUMNS: readonly Column[] = [
+  { name: 'name', head: 'Delegate', className: 'dc-name' },
+  { name: 'email', head: 'E-mail', className: 'dc-email dc-wide' },
+  { name: 'category', head: 'Category', className: 'dc-category' },
+  { name: 'city', head: 'City', className: 'dc-city dc-wide' },
+  { name: 'type', head: 'Type', className: 'dc-type dc-wide' },
+  { name: 'fee', head: 'Fee', className: 'dc-fee dc-figure' },
+  { name: 'status', head: 'Status', className: 'dc-status' },
+  { name: 'abstracts', head: <abbr title="Abstracts">Abs.</abbr>, className: 'dc-abstracts dc-figure dc-wide' },
+  { name: 'changed', head: 'Changed', className: 'dc-changed dc-figure dc-wide' },
+];
+
+/** A table from 601 px on; below that two lines for each: name and fee, category and status. */
+export function DelegatesTable({ address, found }: { address: URLSearchParams; found: Answer<typeof listDelegates> }) {
+  const { edition } = useOutletContext<FrameData>();
+  const { sort, down } = sortedBy(address);
+  const { delegates, choices } = found;
+  const label = (list: readonly { code: string; label: string }[], code: string | null) =>
+    code === null ? '' : shortLabel(list.find((one) => one.code === code)?.label ?? code);
+  return (
+    <table className="delegates" {...tableRole('table')} aria-label="Delegates">
+      <thead {...tableRole('rowgroup')}>
+        <tr {...tableRole('row')}>
+          {COLUMNS.map(({ name, head, className }) => (
+            <th
+              key={name}
+              scope="col"
+              {...tableRole('columnheader')}
+              className={className}
+              aria-sort={sort === name ? (down ? 'descending' : 'ascending') : undefined}
+            >
+              <Link to={withSort(address, name)} preventScrollReset>
+                {head}
+                {sort === name && (
+                  <span className={down ? 'dc-arrow' : 'dc-arrow dc-up'}>
+                    <Sign name="sort" />
+                  </span>
+                )}
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...tableRole('rowgroup')}>
+        {delegates.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            category={label(choices.category, row.category)}
+            type={label(choices.type, row.type)}
+            changed={shortDay(row.changedAt, edition)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  row: DelegateRow;
+  category: string;
+  type: string;
+  changed: string;
+}
+
+const Row = memo(function Row({ row, category, type, changed }: RowProps) {
+  return (
+    <tr {...tableRole('row')}>
+      <th scope="row" {...tableRole('rowheader')} className="dc-name">
+        <span className="delegates-who">
+          <Avatar name={row.name} />
+          <span>{row.name}</span>
+        </span>
+      </th>
+      <Cell className="dc-email dc-wide">{row.erased ? '' : row.email}</Cell>
+      <Cell className="dc-category">{category}</Cell>
+      <Cell className="dc-city dc-wide">{row.city}</Cell>
+      <Cell className="dc-type dc-wide">{type}</Cell>
+      <Cell className="dc-fee dc-figure">{feeWords(row.fee)}</Cell>
+      <Cell className="dc-status">
+        <StandingWords {...standingOf(row)} />
+      </Cell>
+      <Cell className="dc-abstracts dc-figure dc-wide">{row.abstracts}</Cell>
+      <Cell className="dc-changed dc-figure dc-wide">{changed}</Cell>
+    </tr>
+  );
+});
+
+const Cell = ({ className, children }: { className: string; children: ReactNode }) => (
+  <td {...tableRole('cell')} className={className}>
+    {children}
+  </td>
+);
+
+const SIGNS: Record<Standing['look'], SignName> = { good: 'check', warn: 'clock', bad: 'flag', off: 'not' };
+
+/** A sign and words, never colour alone. */
+export const StandingWords = ({ look, words }: Standing) => (
+  <span className={`dot dot-${look}`}>
+    <Sign name={SIGNS[look]} />
+    {words}
+  </span>
+);

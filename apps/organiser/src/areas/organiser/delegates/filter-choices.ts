@@ -1,0 +1,94 @@
+import type { listDelegates } from '@isocentre/contract/delegates';
+import type { Answer } from '@isocentre/contract/route';
+import { mealLabel, MEALS } from '@isocentre/domain/registration/meals';
+import { shortLabel } from './delegate-words.ts';
+
+export type DelegateChoices = Answer<typeof listDelegates>['choices'];
+
+export interface Filter {
+  /** As in the address. */
+  readonly name: string;
+  readonly label: string;
+  /** The words for no choice. */
+  readonly any: string;
+  readonly options: readonly (readonly [value: string, words: string])[];
+}
+
+const YES_NO = (yes: string, no: string) => [['yes', yes] as const, ['no', no] as const];
+
+/** The three that are used most stand beside the search, as drawn. */
+export const firstFilters = ({ category, type }: DelegateChoices): Filter[] => [
+  { name: 'category', label: 'Category', any: 'Any category', options: category.map(({ code, label }) => [code, shortLabel(label)]) },
+  { name: 'type', label: 'Phase', any: 'Any phase', options: type.map(({ code, label }) => [code, label]) },
+  {
+    name: 'proof',
+    label: 'Proof',
+    any: 'Any proof',
+    options: [
+      ['missing', 'Missing'],
+      ['pending', 'To check'],
+      ['rejected', 'Refused'],
+      ['verified', 'Accepted'],
+      ['not-wanted', 'Not needed'],
+    ],
+  },
+];
+
+/** The others, behind a button. */
+export const moreFilters = ({ country }: DelegateChoices): Filter[] => [
+  {
+    name: 'difference',
+    label: 'Difference',
+    any: 'Any',
+    options: [
+      ['open', 'Something still to pay'],
+      ['owed', 'Paid more than due'],
+      ['open,owed', 'Either'],
+    ],
+  },
+  { name: 'flagged', label: 'Flagged payment', any: 'Any', options: YES_NO('Flagged', 'Not flagged') },
+  {
+    name: 'seat',
+    label: 'Workshop place',
+    any: 'Any',
+    options: [
+      ['confirmed', 'Confirmed'],
+      ['held', 'Held'],
+      ['offered', 'Offered'],
+      ['waiting', 'Waiting'],
+      ['none', 'None'],
+    ],
+  },
+  { name: 'abstracts', label: 'Abstracts', any: 'Any', options: YES_NO('With abstracts', 'Without') },
+  { name: 'membership', label: 'Membership number', any: 'Any', options: YES_NO('Given', 'Not given') },
+  { name: 'meal', label: 'Meals', any: 'Any', options: MEALS.map((meal) => [meal, mealLabel(meal)]) },
+  { name: 'country', label: 'Country', any: 'Any', options: country.map((name) => [name, name]) },
+  {
+    name: 'source',
+    label: 'Came by',
+    any: 'Any way',
+    options: [
+      ['online', 'Website'],
+      ['join', 'Earlier conference'],
+      ['desk', 'Desk'],
+      ['import', 'List'],
+    ],
+  },
+];
+
+export const LABELS: Readonly<Record<string, string>> = {
+  q: 'search',
+  status: 'status',
+  difference: 'difference',
+  flagged: 'flagged payment',
+  category: 'category',
+  type: 'phase',
+  proof: 'proof',
+  seat: 'workshop place',
+  source: 'how they came',
+  country: 'country',
+  meal: 'meals',
+  abstracts: 'abstracts',
+  membership: 'membership number',
+  day: 'day of registration',
+};

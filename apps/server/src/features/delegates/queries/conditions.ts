@@ -1,0 +1,94 @@
+import type { DelegateQuery } from '@isocentre/contract/delegates';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import { dayAfter, startOfDay } from '@isocentre/domain/editions/local-time';
+import { type RawBuilder, sql } from 'kysely';
+import type { SearchTerms } from '../search-terms.ts';
+
+export type Condition = RawBuilder<unknown>;
+
+export interface Wanted {
+  readonly editionId: number;
+  readonly edition: Edition;
+  readonly query: DelegateQuery;
+  readonly terms: SearchTerms | null;
+  /** Registrations found by what was typed, in the books. */
+  readonly fromBooks: readonly string[];
+  /** Those with a difference, if one is asked for. */
+  readonly differing: readonly string[];
+}
+
+/** What a row `r` of registrations has to meet, but for its status and for being listed at all. */
+export function conditions({ editionId, edition, query, terms, fromBooks, differing }: Wanted): Condition {
+  const found: Condition[] = [sql`r.edition_id = ${editionId}`];
+  if (terms) found.push(typed(terms, fromBooks));
+  const { category, type, source, country, meal, proof, seat, difference, flagged, abstracts, membership, day } = query;
+  if (category !== undefined) found.push(sql`r.category = ${any(category.split(','))}`);
+  if (type !== undefined) found.push(sql`r.registration_type = ${any(type.split(','))}`);
+  if (source !== undefined) found.push(sql`r.source = ${any(source.split(','))}`);
+  if (country !== undefined) found.push(sql`r.country = ${any(country.split(','))}`);
+  if (meal !== undefined) found.push(sql`r.meal_preference = ${any(meal.split(','))}`);
+  if (proof !== undefined) found.push(hasProof(editionId, edition, proof.split(',')));
+  if (seat !== undefined) found.push(hasSeat(editionId, seat.split(',')));
+  if (difference !== undefined) found.push(sql`r.id = any (${differing}::uuid[])`);
+  if (flagged !== undefined) found.push(yes(flagged, among(editionId, sql`payment_orders`, sql`state = 'review'`)));
+  if (abstracts !== undefined) found.push(yes(abstracts, among(editionId, sql`abstracts`, sql`status <> 'withdrawn'`)));
+  if (membership !== undefined) found.push(yes(membership, sql`r.membership_id <> ''`));
+  if (day !== undefined) {
+    const [from, until] = [day, dayAfter(day)].map((date) => startOfDay(date, edition.timeZone));
+    found.push(sql`r.registered_at >= ${from} and r.registered_at < ${until}`);
+  }
+  return sql.join(found, sql` and `);
+}
+
+export const ofStatus = ({ status }: DelegateQuery): Condition =>
+  status === undefined ? sql`true` : sql`r.payment_status = ${any(status.split(','))}`;
+
+export const isListed = ({ also }: DelegateQuery): Condition => (also === undefined ? sql`r.erased_at is null` : sql`true`);
+
+const any = (values: readonly string[]) => sql`any (${values}::text[])`;
+
+const either = (ways: readonly Condition[]) => (ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`);
+
+const yes = (answer: 'yes' | 'no', condition: Condition) => (answer === 'yes' ? condition : sql`not ${condition}`);
+
+/** Offset 0: the other table is read once, whatever the planner expects, and not for every row. */
+const among = (editionId: number, table: RawBuilder<unknown>, where: Condition) =>
+  sql`(r.id in (select registration_id from ${table} where edition_id = ${editionId} and ${where} offset 0))`;
+
+/** A number names one delegate; everything else is looked for in the column that the database keeps folded. */
+function typed({ words, mobile, number }: SearchTerms, fromBooks: readonly string[]): Condition {
+  const found = words.map((word) => sql`strpos(r.search, folded(${word})) > 0`);
+  return either([
+    ...(found.length > 0 ? [sql`(${sql.join(found, sql` and `)})`] : []),
+    ...(mobile === null ? [] : [sql`strpos(r.search, ${mobile}) > 0`]),
+    ...(number === null ? [] : [sql`r.delegate_number = ${number}`]),
+    ...(fromBooks.length > 0 ? [sql`r.id = any (${fromBooks}::uuid[])`] : []),
+  ]);
+}
+
+/** The state of the document that a row's category requires. */
+function hasProof(editionId: number, { categories }: Edition, wanted: readonly string[]): Condition {
+  const requiring = (kind: string) => sql`r.category = ${any(categories.filter(({ proof }) => proof === kind).map(({ code }) => code))}`;
+  const judged = wanted.filter((standing) => standing !== 'missing' && standing !== 'not-wanted');
+  const kinds = [...new Set(categories.map(({ proof }) => proof))].filter((kind) => kind !== 'none');
+  return either([
+    ...(wanted.includes('not-wanted') ? [sql`(r.category is null or ${requiring('none')})`] : []),
+    ...kinds.flatMap((kind) => {
+      const uploaded = (where: Condition) => among(editionId, sql`proofs`, sql`kind = ${kind} and ${where}`);
+      return [
+        ...(judged.length > 0 ? [sql`(${requiring(kind)} and ${uploaded(sql`status = ${any(judged)}`)})`] : []),
+        ...(wanted.includes('missing') ? [sql`(${requiring(kind)} and not ${uploaded(sql`true`)})`] : []),
+      ];
+    }),
+  ]);
+}
+
+function hasSeat(editionId: number, wanted: readonly string[]): Condition {
+  const reserved = (where: Condition) => among(editionId, sql`seat_reservations`, sql`state <> 'released' and ${where}`);
+  const waiting = (where: Condition) => among(editionId, sql`waiting_list`, sql`state in ('waiting', 'offered') and ${where}`);
+  return either([
+    reserved(sql`state = ${any(wanted)}`),
+    sql`(not ${reserved(sql`true`)} and ${waiting(sql`state = ${any(wanted)}`)})`,
+    ...(wanted.includes('none') ? [sql`(not ${reserved(sql`true`)} and not ${waiting(sql`true`)})`] : []),
+  ]);
+}

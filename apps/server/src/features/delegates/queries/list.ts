@@ -1,0 +1,159 @@
+import type { DelegateQuery, SeatStanding } from '@isocentre/contract/delegates';
+import type { PaymentStatus } from '@isocentre/domain/registration/payment-status';
+import type { ProofStanding } from '@isocentre/domain/registration/proofs';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import type { SearchTerms } from '../search-terms.ts';
+import { type Condition, isListed, ofStatus } from './conditions.ts';
+import { beyond, keyText, type Place, type Sorting } from './sorting.ts';
+
+export interface ListedRow {
+  id: string;
+  /** Its place in the order. */
+  key: string;
+  number: number;
+  title: string;
+  name: string;
+  email: string;
+  institute: string;
+  city: string;
+  country: string;
+  category: string | null;
+  registration_type: string | null;
+  status: PaymentStatus;
+  completed: boolean;
+  proof: ProofStanding;
+  seat: SeatStanding;
+  flagged: boolean;
+  bookedMinor: number | null;
+  currency: string | null;
+  abstracts: number;
+  registeredAt: Date;
+  changedAt: Date;
+  erased: boolean;
+}
+
+export interface PageWanted {
+  readonly where: Condition;
+  readonly query: DelegateQuery;
+  readonly sorting: Sorting;
+  readonly down: boolean;
+  /** From which row on, and in which direction. */
+  readonly from?: { readonly place: Place; readonly back: boolean } | undefined;
+  readonly most: number;
+}
+
+/** The document that a row's category requires. */
+const PROOF_STANDING = sql`coalesce((
+  select case when categories.proof = 'none' then 'not-wanted' else coalesce(proofs.status, 'missing') end
+  from registration_categories categories
+  left join proofs on proofs.edition_id = r.edition_id and proofs.registration_id = r.id and proofs.kind = categories.proof
+  where categories.edition_id = r.edition_id and categories.code = r.category
+), 'not-wanted')`;
+
+const SEAT_STANDING = sql`coalesce(
+  (select seats.state from seat_reservations seats
+    where seats.edition_id = r.edition_id and seats.registration_id = r.id and seats.state <> 'released'),
+  (select list.state from waiting_list list
+    where list.edition_id = r.edition_id and list.registration_id = r.id and list.state in ('waiting', 'offered')),
+  'none'
+)`;
+
+const ABSTRACTS = sql`(
+  select count(*)::integer from abstracts
+  where abstracts.edition_id = r.edition_id and abstracts.registration_id = r.id and abstracts.status <> 'withdrawn'
+)`;
+
+const FLAGGED = sql`exists (
+  select from payment_orders flagged
+  where flagged.edition_id = r.edition_id and flagged.registration_id = r.id and flagged.state = 'review'
+)`;
+
+/** The price of the order in force, with what has changed it since. */
+const BOOKED = sql`(
+  select orders.currency, orders.price_minor + coalesce((
+      select sum(amount_minor) from adjustments
+      where adjustments.edition_id = r.edition_id and adjustments.registration_id = r.id and adjustments.order_id = orders.id and kind <> 'kept'
+    ), 0)::integer as minor
+  from payment_orders orders
+  where orders.edition_id = r.edition_id and orders.registration_id = r.id and orders.kind = 'registration' and orders.state in ('paid', 'part')
+)`;
+
+/** One page, by key. Only its own rows are joined with what stands beside them. */
+export async function findDelegates(db: Database, editionId: number, wanted: PageWanted): Promise<ListedRow[]> {
+  const { where, query, sorting, from, most } = wanted;
+  const back = from?.back ?? false;
+  const direction = wanted.down === back ? sql`asc` : sql`desc`;
+  const cut = from ? beyond(sorting, from.place, back ? 'nearer' : 'further', wanted.down) : sql`true`;
+  const { rows } = await sql<ListedRow>`
+    with page as materialized (
+      select id, key from (
+        select r.id, ${sorting.key} as key from registrations r ${sorting.join}
+        where ${where} and ${ofStatus(query)} and ${isListed(query)}
+      ) as matching
+      where ${cut} order by key ${direction}, id ${direction} limit ${most}
+    )
+    select r.id, ${keyText(sorting)} as key, r.delegate_number as number, r.title, r.name, accounts.email, r.institute, r.city, r.country, r.category,
+      r.registration_type, r.payment_status as status, r.completed_at is not null as completed,
+      ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat, ${FLAGGED} as flagged,
+      booked.minor as "bookedMinor", booked.currency, ${ABSTRACTS} as abstracts,
+      r.registered_at as "registeredAt", r.updated_at as "changedAt", r.erased_at is not null as erased
+    from page
+    join registrations r on r.edition_id = ${editionId} and r.id = page.id
+    join accounts on accounts.id = r.account_id
+    left join lateral ${BOOKED} as booked on true
+    order by page.key ${direction}, page.id ${direction}`.execute(db);
+  return back ? rows.toReversed() : rows;
+}
+
+export interface CountRow {
+  status: PaymentStatus;
+  gone: boolean;
+  number: number;
+  /** How many of them stand before the given row. */
+  ahead: number;
+}
+
+/** How many match, whatever their status; and how many there are at all. `first`: the row before which to count. */
+export async function countDelegates(
+  db: Database,
+  editionId: number,
+  { where, sorting, down, first }: Pick<PageWanted, 'where' | 'sorting' | 'down'> & { first: Place | undefined },
+): Promise<{ counts: CountRow[]; everybody: number }> {
+  const ahead = first ? beyond(sorting, first, 'nearer', down) : sql`false`;
+  const [key, join] = first ? [sorting.key, sorting.join] : [sql`null`, sql``];
+  const { rows } = await sql<{ counts: CountRow[] | null; everybody: number }>`
+    with counted as (
+      select status, gone, count(*)::integer as number, count(*) filter (where ${ahead})::integer as ahead
+      from (
+        select r.id, r.payment_status as status, r.erased_at is not null as gone, ${key} as key from registrations r ${join} where ${where}
+      ) as matching
+      group by status, gone
+    )
+    select (select jsonb_agg(counted) from counted) as counts,
+      (select count(*)::integer from registrations where edition_id = ${editionId} and erased_at is null) as everybody`.execute(db);
+  return { counts: rows[0]?.counts ?? [], everybody: rows[0]?.everybody ?? 0 };
+}
+
+/** Whose order, payment, refund, receipt or transfer it is. Any case. */
+export async function findInBooks(db: Database, editionId: number, { id, reference, receipt }: SearchTerms): Promise<string[]> {
+  if (id === null) return [];
+  const { rows } = await sql<{ registration: string }>`
+    select orders.registration_id as registration from payment_orders orders
+    where orders.edition_id = ${editionId} and (orders.id::text = ${id} or lower(orders.provider_order_id) = ${id} or lower(orders.receipt) = ${id})
+    union
+    select orders.registration_id from payments
+    join payment_orders orders on orders.edition_id = payments.edition_id and orders.id = payments.order_id
+    where payments.edition_id = ${editionId}
+      and (payments.id::text = ${id} or lower(payments.provider_payment_id) = ${id} or upper(payments.reference) = ${reference})
+    union
+    select orders.registration_id from refunds
+    join payments on payments.edition_id = refunds.edition_id and payments.id = refunds.payment_id
+    join payment_orders orders on orders.edition_id = payments.edition_id and orders.id = payments.order_id
+    where refunds.edition_id = ${editionId}
+      and (refunds.id::text = ${id} or lower(refunds.provider_refund_id) = ${id} or upper(refunds.reference) = ${reference})
+    union
+    select registration_id from receipts
+    where edition_id = ${editionId} and financial_year = ${receipt?.year ?? null} and number = ${receipt?.number ?? null}`.execute(db);
+  return rows.map(({ registration }) => registration);
+}

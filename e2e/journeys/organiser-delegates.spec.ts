@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { createAccount } from '../support/accounts.ts';
+import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
+import { databaseEnv, query } from '../support/database.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { DATABASE } from '../support/site.ts';
+
+const DELEGATES = `/organiser/${EDITION}/delegates`;
+const sql = (text: string, values: unknown[] = []) => query(databaseEnv(DATABASE).DATABASE_MIGRATION_URL, text, values);
+
+/** Seventy people whose family name nobody else has: all tests of a run share one edition. */
+async function registerSeventy(family: string): Promise<void> {
+  await sql(
+    `insert into accounts (id, email, name)
+     select md5($1 || n)::uuid, lower($1) || n || '@example.org', 'Person ' || n || ' ' || $1 from generate_series(1, 70) n`,
+    [family],
+  );
+  await sql(
+    `insert into registrations (edition_id, id, account_id, delegate_number, category, registration_type, title, name, mobile, institute, designation, city,
+       country, country_other, postal_address, postal_pin, meal_preference, age, membership_id, pay_later, payment_status, source, registered_at, completed_at)
+     select editions.id, gen_random_uuid(), md5($2 || n)::uuid, 500000 + (random() * 400000)::integer, case when n % 2 = 0 then 'student' else 'ampi' end, 'early-bird', 'Dr.',
+       'Person ' || lpad(n::text, 2, '0') || ' ' || $2, '9840000000', 'Institute', 'Physicist', 'Madurai', 'India', '', 'Street', '625001', 'veg', 40, '',
+       n % 7 = 0, case when n % 7 = 0 then 'PENDING' else 'NOT PAID' end, 'online', now(), now()
+     from editions, generate_series(1, 70) n where slug = $1`,
+    [EDITION, family],
+  );
+}
+
+/** The names, without the initials drawn beside them. */
+const rows = (page: Page) => page.getByRole('table', { name: 'Delegates' }).getByRole('rowheader').locator('.delegates-who > span');
+const find = (page: Page) => page.getByLabel('Find a delegate');
+
+test.describe('the list of delegates', () => {
+  test.use({ allowed: [/50\d \(|ERR_FAILED|422 \(/] });
+
+  test(
+    'is searched, filtered, put in order and paged, all of it in its address',
+    { tag: ['@ORG-203', '@ORG-208', '@ORG-703'] },
+    async ({ page }) => {
+      test.setTimeout(240_000);
+      const family = `Kuyil${Date.now()}`;
+      await registerSeventy(family);
+      const owner = await createAccount('Ezhil Nambi');
+      await makeOwner(owner);
+      await page.setViewportSize({ width: 1440, height: 1000 });
+      await logInAsOrganiser(page, owner);
+      await setUpApp(page, owner);
+
+      await page.getByRole('navigation', { name: 'Organiser' }).getByRole('link', { name: 'Delegates' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Delegates' })).toBeFocused();
+      await expect(rows(page).first()).toBeVisible();
+      await expectAccessibleAtAllWidths(page);
+
+      // `/` leads to the search; what is typed is found while typing, whatever its case.
+      await page.keyboard.press('/');
+      await expect(find(page)).toBeFocused();
+      await page.keyboard.type(family.toUpperCase());
+      await expect(page.getByText('1 to 50 of 70')).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`q=${family}`, 'i'));
+
+      await page.getByRole('columnheader', { name: 'Delegate' }).getByRole('link').click();
+      await expect(rows(page).first()).toHaveText(`Person 01 ${family}`);
+      await expect(page.getByRole('columnheader', { name: 'Delegate' })).toHaveAttribute('aria-sort', 'ascending');
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(page.getByText('51 to 70 of 70')).toBeVisible();
+      await expect(rows(page).first()).toHaveText(`Person 51 ${family}`);
+      const second = page.url();
+      await page.goBack();
+      await expect(rows(page).first()).toHaveText(`Person 01 ${family}`);
+      await page.goto(second);
+      await expect(rows(page)).toHaveCount(20);
+      await page.getByRole('link', { name: 'Previous page' }).click();
+      await expect(page.getByText('1 to 50 of 70')).toBeVisible();
+
+      // Any of one kind, all kinds together.
+      await page.getByLabel('Category', { exact: true }).selectOption('student');
+      await expect(page.getByText('1 to 35 of 35')).toBeVisible();
+      await page.getByRole('radio', { name: /^Pending/ }).check();
+      await expect(page).toHaveURL(/status=NOT\+PAID%2CPENDING/);
+      await expect(rows(page)).toHaveCount(35);
+      await page.getByRole('button', { name: 'More filters' }).click();
+      await expectAccessibleAtAllWidths(page);
+      await page.getByLabel('Meals').selectOption('vegan');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+      await expect(page.getByText(/delegates are hidden by search, status, category, meals\./)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'More filters, 1 chosen' })).toBeVisible();
+      await expectAccessibleAtAllWidths(page);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+      await expect(find(page)).toHaveValue(new RegExp(family, 'i'));
+      await page.getByRole('link', { name: 'Show all delegates' }).click();
+      await expect(find(page)).toHaveValue('');
+      await expect(rows(page).first()).toBeVisible();
+      await expect(page).toHaveURL(/\?sort=name&order=up$/);
+    },
+  );
+
+  test('on a phone each has two lines; a failure keeps the choice; a slow answer never replaces a newer one', async ({ page }) => {
+    test.setTimeout(120_000);
+    const family = `Thumbi${Date.now()}`;
+    await registerSeventy(family);
+    const owner = await createAccount('Ezhilan Murugavel');
+    await makeOwner(owner);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await logInAsOrganiser(page, owner);
+    await setUpApp(page, owner);
+
+    await page.goto(`${DELEGATES}?q=${family}&sort=name`);
+    await expect(rows(page)).toHaveCount(50);
+    await expectAccessible(page);
+    const first = page.getByRole('row').filter({ hasText: `Person 01 ${family}` });
+    const [name, fee, status] = [first.getByRole('rowheader'), first.locator('.dc-fee'), first.locator('.dc-status')];
+    const top = async (part: typeof name) => (await part.boundingBox())?.y ?? 0;
+    expect(Math.abs((await top(fee)) - (await top(name)))).toBeLessThan(12);
+    expect(await top(status)).toBeGreaterThan((await top(name)) + 12);
+    await expect(status).toHaveText('Not paid');
+
+    await page.route('**/api/**/delegates?*', (route) => route.abort());
+    await page.getByRole('radio', { name: /^Pending/ }).check();
+    await expect(page.getByRole('heading', { name: 'The delegates did not load' })).toBeVisible();
+    await expect(page.getByText('Your filters are kept.')).toBeVisible();
+    await expectAccessibleAtAllWidths(page);
+    await page.unroute('**/api/**/delegates?*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(rows(page)).toHaveCount(50);
+
+    // The answer to the first letters comes long after the answer to all of them.
+    await page.route(`**/api/**/delegates?*q=${family.slice(0, 4)}&*`, async (route) => {
+      await new Promise((waited) => setTimeout(waited, 1500));
+      await route.continue();
+    });
+    await find(page).fill(family.slice(0, 4));
+    await page.waitForURL((url) => url.searchParams.get('q') === family.slice(0, 4));
+    await find(page).fill(`${family} 33`);
+    await expect(rows(page)).toHaveText([`Person 33 ${family}`]);
+    await page.waitForTimeout(1800);
+    await expect(rows(page)).toHaveText([`Person 33 ${family}`]);
+
+    await page.goto(`${DELEGATES}?status=UNKNOWN`);
+    await expect(page.getByRole('heading', { name: 'This address asks for something unknown' })).toBeVisible();
+    await page.route('**/api/**/delegates?*', () => undefined);
+    await page.goto(`${DELEGATES}?q=${family}`);
+    await expect(page.getByText('Loading the delegates')).toBeVisible();
+    await expectAccessibleAtAllWidths(page);
+  });
+
+  test('names with markup are shown as they were typed', { tag: ['@ORG-707'] }, async ({ page }) => {
+    const family = `Ezhil${Date.now()}`;
+    const name = `${family} <img src=x onerror="document.title=1"> & <b>Nambi</b>`;
+    await registerSeventy(family);
+    await sql('update registrations set name = $2 where account_id = md5($1 || 1)::uuid', [family, name]);
+    const owner = await createAccount('Ezhil Nambi');
+    await makeOwner(owner);
+    await logInAsOrganiser(page, owner);
+    await setUpApp(page, owner);
+    await page.goto(`${DELEGATES}?q=${encodeURIComponent(`${family} <b>`)}`);
+    await expect(rows(page)).toHaveText([name]);
+    await expect(page.locator('main :is(img, script, th b)')).toHaveCount(0);
+    await expect(page).toHaveTitle('Delegates');
+  });
+
+  test('somebody without the permission is told whose it is', async ({ page }) => {
+    const viewer = await createAccount('Thenmozhi Arasu');
+    await sql(
+      `insert into staff_roles (society_id, edition_id, account_id, role)
+       select society_id, id, (select id from accounts where email = $2), 'viewer' from editions where slug = $1`,
+      [EDITION, viewer.email],
+    );
+    await logInAsOrganiser(page, viewer);
+    await page.goto(DELEGATES);
+    await expect(page.getByText('The list of delegates is not for your role')).toBeVisible();
+    await expect(page.getByRole('search')).toHaveCount(0);
+    await expectAccessibleAtAllWidths(page);
+  });
+});

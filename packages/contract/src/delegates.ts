@@ -1,0 +1,142 @@
+import { MEALS } from '@isocentre/domain/registration/meals';
+import { PaymentStatus } from '@isocentre/domain/registration/payment-status';
+import { ProofStanding } from '@isocentre/domain/registration/proofs';
+import * as z from 'zod/mini';
+import { defineRoute } from './route.ts';
+import { organiser } from './staff-access.ts';
+
+/** Delegates, as organisers see them. */
+
+const instant = z.iso.datetime({ offset: true });
+
+/** `PAID,PENDING`: any of them. */
+const anyOf = (values: readonly string[]) => {
+  const one = `(?:${values.join('|')})`;
+  return z.optional(z.string().check(z.maxLength(300), z.regex(new RegExp(`^${one}(?:,${one})*$`))));
+};
+const codes = z.optional(z.string().check(z.maxLength(500), z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/)));
+const yesOrNo = z.optional(z.enum(['yes', 'no']));
+
+/** The one character that no text of the database can hold. */
+const storable = z.overwrite<string>((text) => text.replaceAll('\0', ' '));
+
+/** A workshop seat. `waiting`, `offered`: on the waiting list. */
+export const SeatStanding = z.enum(['none', 'waiting', 'offered', 'held', 'confirmed']);
+export type SeatStanding = z.infer<typeof SeatStanding>;
+
+const DELEGATE_SOURCES = ['online', 'join', 'desk', 'import'] as const;
+
+/** All kinds of filters together, any value within one kind. */
+const filters = {
+  status: anyOf(PaymentStatus.options),
+  /** `open`: something is still to be paid for a settled registration; `owed`: more was paid than is due. */
+  difference: anyOf(['open', 'owed']),
+  /** A payment that does not match its order waits for somebody. */
+  flagged: yesOrNo,
+  category: codes,
+  type: codes,
+  proof: anyOf(ProofStanding.options),
+  seat: anyOf(SeatStanding.options),
+  source: anyOf(DELEGATE_SOURCES),
+  /** Names, as the edition lists them. */
+  country: z.optional(z.string().check(storable, z.minLength(1), z.maxLength(300))),
+  meal: anyOf(MEALS),
+  abstracts: yesOrNo,
+  /** Whether a membership number is given. */
+  membership: yesOrNo,
+  /** Registered on this day of the edition's zone. */
+  day: z.optional(z.iso.date()),
+};
+
+const SORTS = [
+  'name',
+  'number',
+  'email',
+  'category',
+  'institute',
+  'city',
+  'country',
+  'type',
+  'status',
+  'fee',
+  'abstracts',
+  'registered',
+  'changed',
+] as const;
+export const DelegateSort = z.enum(SORTS);
+export type DelegateSort = z.infer<typeof DelegateSort>;
+
+const cursor = z.optional(z.string().check(z.maxLength(600), z.regex(/^[\w-]+$/)));
+
+export const DelegateQuery = z.object({
+  /** Words of name, e-mail or institute; mobile; number; payment, receipt or transfer number. */
+  q: z.optional(z.string().check(storable, z.trim(), z.maxLength(100))),
+  ...filters,
+  /** Registrations that are not listed otherwise. */
+  also: anyOf(['erased']),
+  sort: z.optional(DelegateSort),
+  order: z.optional(z.enum(['up', 'down'])),
+  /** The `next` or the `previous` of another page. */
+  after: cursor,
+  before: cursor,
+});
+export type DelegateQuery = z.infer<typeof DelegateQuery>;
+
+export const DELEGATE_FILTERS = Object.keys(filters) as ReadonlyArray<keyof typeof filters>;
+
+const Money = z.object({ minor: z.int(), currency: z.string() });
+
+const DelegateRow = z.object({
+  id: z.uuid(),
+  /** `TNPY28-0042`. */
+  number: z.string(),
+  title: z.string(),
+  name: z.string(),
+  email: z.string(),
+  institute: z.string(),
+  city: z.string(),
+  country: z.string(),
+  category: z.nullable(z.string()),
+  type: z.nullable(z.string()),
+  status: PaymentStatus,
+  completed: z.boolean(),
+  proof: ProofStanding,
+  seat: SeatStanding,
+  flagged: z.boolean(),
+  /** What is booked, or today's price; null without a category, or if nothing can be booked any more. */
+  fee: z.nullable(Money),
+  abstracts: z.int(),
+  registeredAt: instant,
+  changedAt: instant,
+  erased: z.boolean(),
+});
+export type DelegateRow = z.infer<typeof DelegateRow>;
+
+const Choice = z.object({ code: z.string(), label: z.string() });
+
+export const listDelegates = defineRoute({
+  name: 'listDelegates',
+  summary: 'Delegates of this edition: searched, filtered, in any order, fifty at a time',
+  method: 'GET',
+  path: '/api/v1/organiser/{edition}/delegates',
+  access: organiser('delegates.read'),
+  params: z.object({ edition: z.string() }),
+  query: DelegateQuery,
+  status: 200,
+  answer: z.object({
+    delegates: z.array(DelegateRow),
+    /** Null where there is no such page. */
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    /** How many match, and the place of the first one shown, counted from 1. */
+    total: z.int(),
+    first: z.int(),
+    /** How many match whatever their status. */
+    byStatus: z.record(PaymentStatus, z.int()),
+    /** Match, but are listed only when asked for. */
+    leftOut: z.object({ erased: z.int() }),
+    /** All that would be listed without search and filters. */
+    everybody: z.int(),
+    choices: z.object({ category: z.array(Choice), type: z.array(Choice), country: z.array(z.string()) }),
+  }),
+});
