@@ -117,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
     // While closing, requests that still arrive are served; a load balancer learns of it from /readyz.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1400 },
     serverFactory: (listener) => webServer(web?.middleware, cache.serve, listener),
   });
   app.setValidatorCompiler(validatorCompiler);

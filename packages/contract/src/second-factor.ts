@@ -124,7 +124,7 @@ export const removePasskey = defineRoute({
   path: '/api/v1/me/passkeys/{id}',
   access: 'account',
   organisersOnly: true,
-  params: z.object({ id: z.string().check(z.maxLength(1400)) }),
+  params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,1400}$/)) }),
   status: 200,
   answer: SecondFactors,
 });

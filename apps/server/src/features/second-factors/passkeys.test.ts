@@ -174,6 +174,14 @@ describe('removing a passkey', () => {
     const { passkey } = await add(first);
     expect(await refusalOf(first(contract.removePasskey, { params: { id: passkey.id } }))).toBe('allowed');
   });
+
+  test('an id of the greatest length that the standard allows is found by its path', async () => {
+    const { first } = await withPasskey();
+    const { passkey } = await add(first);
+    const long = 'k'.repeat(1364);
+    await site.pool.query('update passkeys set id = $1 where id = $2', [long, passkey.id]);
+    expect(await refusalOf(first(contract.removePasskey, { params: { id: long } }))).toBe('allowed');
+  });
 });
 
 test('options are only for those who are signed in', async () => {
