@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
           { path: 'settings/society', ...page(() => import('./areas/organiser/people/society-people-page.tsx')) },
           { path: 'settings/record', ...page(() => import('./areas/organiser/record/record-page.tsx')) },
           { path: 'delegates', ...page(() => import('./areas/organiser/delegates/delegates-page.tsx')) },
+          { path: 'delegates/:id', ...page(() => import('./areas/organiser/delegates/delegate-page.tsx')) },
           { path: 'security', ...page(() => import('./areas/organiser/security/security-page.tsx')) },
           { index: true, ...page(() => import('./areas/organiser/overview/overview-page.tsx')) },
           ...JOBS.filter(({ later }) => later !== null).map(({ path }) => ({ path, ...jobPage })),

@@ -6,6 +6,7 @@ import { sendContactMessage } from './contact.ts';
 import * as content from './content.ts';
 import * as contentPeople from './content/people.ts';
 import * as delegates from './delegates.ts';
+import * as delegate from './delegates/delegate.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as overview from './overview.ts';
@@ -121,4 +122,6 @@ export const allRoutes: readonly RouteShape[] = [
   record.readRecordEntry,
   letters.listLetters,
   delegates.listDelegates,
+  delegate.readDelegate,
+  delegate.readDelegateTimeline,
 ];

@@ -64,6 +64,8 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     'organiser(audit.read) GET /api/v1/organiser/:edition/audit',
     'organiser(audit.read) GET /api/v1/organiser/:edition/audit/:id',
     'organiser(delegates.read) GET /api/v1/organiser/:edition/delegates',
+    'organiser(delegates.read) GET /api/v1/organiser/:edition/delegates/:id',
+    'organiser(delegates.read) GET /api/v1/organiser/:edition/delegates/:id/timeline',
     'organiser(edition.read) GET /api/v1/organiser/:edition/dashboard',
     'organiser(edition.read) GET /api/v1/organiser/:edition/pulse',
     'organiser(mail.send) GET /api/v1/organiser/:edition/letters',

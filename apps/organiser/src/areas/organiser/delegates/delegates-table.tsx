@@ -2,12 +2,13 @@ import type { DelegateRow, DelegateSort, listDelegates } from '@isocentre/contra
 import type { Answer } from '@isocentre/contract/route';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
 import { tableRole } from '@isocentre/ui/table-role.ts';
-import { memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import type { FrameData } from '../frame/load-frame.ts';
-import { Sign, type SignName } from '../frame/sign.tsx';
+import { Sign } from '../frame/sign.tsx';
 import { sortedBy, withSort } from './delegates-address.ts';
-import { feeWords, shortDay, shortLabel, standingOf, type Standing } from './delegate-words.ts';
+import { feeWords, shortDay, shortLabel, standingOf } from './delegate-words.ts';
+import { StandingWords } from './standing-words.tsx';
 
 interface Column {
   readonly name: DelegateSort;
@@ -63,6 +64,7 @@ export function DelegatesTable({ address, found }: { address: URLSearchParams; f
           <Row
             key={row.id}
             row={row}
+            to={`${row.id}${address.size > 0 ? `?list=${encodeURIComponent(address.toString())}` : ''}`}
             category={label(choices.category, row.category)}
             type={label(choices.type, row.type)}
             changed={shortDay(row.changedAt, edition)}
@@ -73,20 +75,35 @@ export function DelegatesTable({ address, found }: { address: URLSearchParams; f
   );
 }
 
+/** `j` and `k` go to the next and the previous name, as the arrow keys do; only while a name has the focus. */
+function stepByKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const names = [...(event.currentTarget.closest('tbody')?.querySelectorAll('a') ?? [])];
+  const next = names[names.findIndex((name) => name === event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
 interface RowProps {
   row: DelegateRow;
+  /** Its page, which knows the way back to this list. */
+  to: string;
   category: string;
   type: string;
   changed: string;
 }
 
-const Row = memo(function Row({ row, category, type, changed }: RowProps) {
+const Row = memo(function Row({ row, to, category, type, changed }: RowProps) {
   return (
     <tr {...tableRole('row')}>
       <th scope="row" {...tableRole('rowheader')} className="dc-name">
         <span className="delegates-who">
           <Avatar name={row.name} />
-          <span>{row.name}</span>
+          <Link to={to} onKeyDown={stepByKey}>
+            {row.name}
+          </Link>
         </span>
       </th>
       <Cell className="dc-email dc-wide">{row.erased ? '' : row.email}</Cell>
@@ -107,14 +124,4 @@ const Cell = ({ className, children }: { className: string; children: ReactNode 
   <td {...tableRole('cell')} className={className}>
     {children}
   </td>
-);
-
-const SIGNS: Record<Standing['look'], SignName> = { good: 'check', warn: 'clock', bad: 'flag', off: 'not' };
-
-/** A sign and words, never colour alone. */
-export const StandingWords = ({ look, words }: Standing) => (
-  <span className={`dot dot-${look}`}>
-    <Sign name={SIGNS[look]} />
-    {words}
-  </span>
 );

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import type { SearchTerms } from '../search-terms.ts';
 import { type Condition, isListed, ofStatus } from './conditions.ts';
+import { ABSTRACTS, FLAGGED, PROOF_STANDING, SEAT_STANDING } from './standings.ts';
 import { beyond, keyText, type Place, type Sorting } from './sorting.ts';
 
 export interface ListedRow {
@@ -42,32 +43,6 @@ export interface PageWanted {
   readonly from?: { readonly place: Place; readonly back: boolean } | undefined;
   readonly most: number;
 }
-
-/** The document that a row's category requires. */
-const PROOF_STANDING = sql`coalesce((
-  select case when categories.proof = 'none' then 'not-wanted' else coalesce(proofs.status, 'missing') end
-  from registration_categories categories
-  left join proofs on proofs.edition_id = r.edition_id and proofs.registration_id = r.id and proofs.kind = categories.proof
-  where categories.edition_id = r.edition_id and categories.code = r.category
-), 'not-wanted')`;
-
-const SEAT_STANDING = sql`coalesce(
-  (select seats.state from seat_reservations seats
-    where seats.edition_id = r.edition_id and seats.registration_id = r.id and seats.state <> 'released'),
-  (select list.state from waiting_list list
-    where list.edition_id = r.edition_id and list.registration_id = r.id and list.state in ('waiting', 'offered')),
-  'none'
-)`;
-
-const ABSTRACTS = sql`(
-  select count(*)::integer from abstracts
-  where abstracts.edition_id = r.edition_id and abstracts.registration_id = r.id and abstracts.status <> 'withdrawn'
-)`;
-
-const FLAGGED = sql`exists (
-  select from payment_orders flagged
-  where flagged.edition_id = r.edition_id and flagged.registration_id = r.id and flagged.state = 'review'
-)`;
 
 /** The price of the order in force, with what has changed it since. */
 const BOOKED = sql`(

@@ -1,0 +1,124 @@
+import type { DelegateMoney as Money, DelegateOrder, DelegatePayment } from '@isocentre/contract/delegates/delegate';
+import { money as inWords } from '@isocentre/domain/fees/fee-table';
+import { useOutletContext } from 'react-router';
+import type { FrameData } from '../frame/load-frame.ts';
+import { shortDay, type Standing } from './delegate-words.ts';
+import { Panel } from './delegate-panels.tsx';
+import { StandingWords } from './standing-words.tsx';
+
+const ORDER_STATES: Record<DelegateOrder['state'], Standing> = {
+  preparing: { look: 'warn', words: 'Being prepared' },
+  open: { look: 'warn', words: 'Open' },
+  paid: { look: 'good', words: 'Paid' },
+  part: { look: 'warn', words: 'Paid in part' },
+  expired: { look: 'off', words: 'Expired' },
+  replaced: { look: 'off', words: 'Replaced' },
+  unfulfilled: { look: 'off', words: 'Goes back' },
+  review: { look: 'bad', words: 'Flagged' },
+  ended: { look: 'off', words: 'Ended' },
+};
+
+const PAYMENT_STATES: Record<DelegatePayment['state'], Standing> = {
+  created: { look: 'warn', words: 'Begun' },
+  failed: { look: 'off', words: 'Declined' },
+  authorized: { look: 'warn', words: 'Being confirmed' },
+  returned: { look: 'off', words: 'Returned' },
+  captured: { look: 'good', words: 'Received' },
+  reversed: { look: 'off', words: 'Reversed' },
+};
+
+const RAILS: Record<DelegatePayment['rail'], string> = {
+  provider: 'Online',
+  cash: 'Cash',
+  'card-terminal': 'Card terminal',
+  transfer: 'Bank transfer',
+  cheque: 'Cheque',
+};
+
+const REFUND_STATES: Record<DelegatePayment['refunds'][number]['state'], string> = {
+  proposed: 'proposed',
+  declined: 'declined',
+  requested: 'asked for',
+  pending: 'on its way',
+  failed: 'failed',
+  processed: 'paid out',
+};
+
+/** What is due and what was paid, then every order with its payments and what went back. */
+export function DelegateMoney({ money }: { money: Money }) {
+  const amount = (minor: number) => inWords({ chargeMinor: minor, currency: money.currency });
+  const sums = (
+    [
+      ['Price', money.price],
+      ['Adjustments', money.adjustments],
+      ['Kept', money.kept],
+      ['Paid', money.paid],
+      ['Given back', money.refunded],
+      ['Still open', money.open],
+      ['Owed to them', money.owed],
+    ] as const
+  ).filter(([label, minor]) => minor !== 0 || label === 'Paid');
+  const note = money.open > 0 ? `${amount(money.open)} still open` : money.owed > 0 ? `${amount(money.owed)} owed to them` : 'nothing open';
+  return (
+    <Panel title="Money" note={money.orders.length === 0 ? 'no order yet' : note} wide>
+      {money.orders.length > 0 && (
+        <>
+          <dl className="delegate-sums">
+            {sums.map(([label, minor]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{amount(minor)}</dd>
+              </div>
+            ))}
+          </dl>
+          <ul className="delegate-orders">
+            {money.orders.map((order) => (
+              <Order key={order.id} order={order} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Order({ order }: { order: DelegateOrder }) {
+  const { edition } = useOutletContext<FrameData>();
+  return (
+    <li>
+      <div className="delegate-order">
+        <span>
+          <b>{order.kind === 'difference' ? 'Difference' : `${order.category}, ${order.type}`}</b>
+          <small>
+            ordered {order.channel === 'online' ? 'online' : `in the ${order.channel}`} on {shortDay(order.createdAt, edition)}
+          </small>
+        </span>
+        <StandingWords {...ORDER_STATES[order.state]} />
+        <b className="delegate-sum">{inWords({ chargeMinor: order.priceMinor, currency: order.currency })}</b>
+      </div>
+      {order.payments.map((payment) => (
+        <div key={payment.id} className="delegate-payment">
+          <span>
+            {RAILS[payment.rail]}
+            {payment.method && `, ${payment.method}`} <span className="delegate-id">{payment.providerId ?? payment.reference}</span>
+            <small>
+              {[
+                shortDay(payment.at, edition),
+                payment.declinedBecause,
+                payment.receipt && `receipt ${payment.receipt}`,
+                ...payment.refunds.map(
+                  (refund) =>
+                    `refund of ${inWords({ chargeMinor: refund.amountMinor, currency: payment.currency })} ${REFUND_STATES[refund.state]}`,
+                ),
+              ]
+                .filter(Boolean)
+                .join('; ')}
+            </small>
+          </span>
+          <StandingWords {...(payment.outcome === 'mismatch' ? ORDER_STATES.review : PAYMENT_STATES[payment.state])} />
+          <span className="delegate-sum">{inWords({ chargeMinor: payment.amountMinor, currency: payment.currency })}</span>
+        </div>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+
+/** What stands beside a row `r` of registrations: each by an index that begins with the edition. */
+
+/** The document that its category requires. */
+export const PROOF_STANDING = sql`coalesce((
+  select case when categories.proof = 'none' then 'not-wanted' else coalesce(proofs.status, 'missing') end
+  from registration_categories categories
+  left join proofs on proofs.edition_id = r.edition_id and proofs.registration_id = r.id and proofs.kind = categories.proof
+  where categories.edition_id = r.edition_id and categories.code = r.category
+), 'not-wanted')`;
+
+export const SEAT_STANDING = sql`coalesce(
+  (select seats.state from seat_reservations seats
+    where seats.edition_id = r.edition_id and seats.registration_id = r.id and seats.state <> 'released'),
+  (select list.state from waiting_list list
+    where list.edition_id = r.edition_id and list.registration_id = r.id and list.state in ('waiting', 'offered')),
+  'none'
+)`;
+
+export const ABSTRACTS = sql`(
+  select count(*)::integer from abstracts
+  where abstracts.edition_id = r.edition_id and abstracts.registration_id = r.id and abstracts.status <> 'withdrawn'
+)`;
+
+export const FLAGGED = sql`exists (
+  select from payment_orders flagged
+  where flagged.edition_id = r.edition_id and flagged.registration_id = r.id and flagged.state = 'review'
+)`;

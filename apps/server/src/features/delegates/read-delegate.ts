@@ -1,0 +1,73 @@
+import type { Delegate, readDelegate as route } from '@isocentre/contract/delegates/delegate';
+import type { Answer } from '@isocentre/contract/route';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import { owing } from '@isocentre/domain/payments/balance';
+import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
+import { may } from '@isocentre/domain/people/permissions';
+import { Refused } from '@isocentre/domain/refusals';
+import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
+import { typeLabel } from '@isocentre/domain/registration/registration-types';
+import type { Database } from '../../platform/database.ts';
+import { staffOf, type Visit } from '../../platform/feature.ts';
+import { findAbstracts, findDelegate, findElsewhere, findMoney, findOrders, findProofs, type OrderRow } from './queries/delegate.ts';
+
+/** Everything about one delegate that the reader may see. */
+export async function readDelegate({ db }: { db: Database }, id: string, visit: Visit): Promise<Answer<typeof route>> {
+  const { id: editionId, edition } = visit.edition;
+  const { held } = staffOf(visit);
+  const row = await findDelegate(db, editionId, id);
+  if (!row) throw new Refused('NOT_FOUND');
+  const { number, category, registrationType, teamName, teamEmail, termsVersion, termsAcceptedAt, registeredAt, ...rest } = row;
+  const judges = may(held, 'proofs.judge');
+  const proofs = await findProofs(db, editionId, id);
+  return {
+    ...rest,
+    number: delegateNumber(edition.delegatePrefix, number),
+    category: category === null ? null : { code: category, label: categoryLabel(edition, category) },
+    type: registrationType === null ? null : typeLabel(edition, registrationType),
+    team: teamName === '' ? null : { name: teamName, email: teamEmail },
+    terms: termsVersion === null || termsAcceptedAt === null ? null : { version: termsVersion, acceptedAt: termsAcceptedAt.toISOString() },
+    registeredAt: registeredAt.toISOString(),
+    proofs: proofs.map(({ uploadedAt, reviewedAt, note, ...proof }) => ({
+      ...proof,
+      uploadedAt: uploadedAt.toISOString(),
+      reviewedAt: reviewedAt?.toISOString() ?? null,
+      note: judges ? note : null,
+    })),
+    money: may(held, 'money.read') ? await moneyOf(db, editionId, edition, id) : null,
+    abstracts: may(held, 'abstracts.read')
+      ? (await findAbstracts(db, editionId, id)).map((one) => ({ ...one, submittedAt: one.submittedAt.toISOString() }))
+      : null,
+    elsewhere: row.erased ? [] : await findElsewhere(db, editionId, row.account),
+  };
+}
+
+async function moneyOf(db: Database, editionId: number, edition: Edition, id: string): Promise<Delegate['money']> {
+  const { refunded, currency, ...balance } = await findMoney(db, editionId, id);
+  const orders = await findOrders(db, editionId, id);
+  const { open, owed } = owing(balance);
+  return { ...balance, refunded, currency: currency ?? 'INR', open, owed, orders: orders.map((order) => describe(order, edition)) };
+}
+
+const describe = (order: OrderRow, edition: Edition): OrderRow => ({
+  ...order,
+  category: categoryLabel(edition, order.category),
+  type: typeLabel(edition, order.type),
+  createdAt: instantOf(order.createdAt),
+  payments: order.payments.map((payment) => ({
+    ...payment,
+    at: instantOf(payment.at),
+    receipt: payment.receipt === null ? null : printed(edition, payment.receipt),
+    refunds: payment.refunds.map((refund) => ({ ...refund, requestedAt: instantOf(refund.requestedAt) })),
+  })),
+});
+
+const instantOf = (text: string) => new Date(text).toISOString();
+
+/** `2025-26/7`, as it is on paper. */
+export function printed({ delegatePrefix }: Edition, yearAndNumber: string): string {
+  const [year = '', number = ''] = yearAndNumber.split('/');
+  return receiptNumber(delegatePrefix, year, Number(number));
+}
+
+const categoryLabel = ({ categories }: Edition, code: string) => categories.find((one) => one.code === code)?.label ?? code;
