@@ -1,4 +1,5 @@
 import type { Permission } from '../people/permissions.ts';
+import { listOf } from './figure-lists.ts';
 
 /** Something that waits for a person. */
 interface AttentionRow {
@@ -11,6 +12,8 @@ interface AttentionRow {
   readonly action: string;
   /** Where, behind `/organiser/<edition>/`. */
   readonly path: string;
+  /** Filters of the list of delegates that shows just them. */
+  readonly delegates?: Readonly<Record<string, string>>;
 }
 
 const row = (needs: Permission, one: string, many: string, action: string, path: string): AttentionRow => ({
@@ -30,7 +33,10 @@ export const ATTENTION = {
   'refunds-failed': row('books.keep', 'Refund failed', 'Refunds failed', 'Look', 'money'),
   'refunds-to-approve': row('refunds.approve', 'Refund to approve', 'Refunds to approve', 'Decide', 'money'),
   'proofs-waiting': row('proofs.judge', 'Proof to check', 'Proofs to check', 'Check', 'proofs'),
-  'paid-without-proof': row('delegates.change', 'Paid without a proof', 'Paid without a proof', 'See list', 'delegates'),
+  'paid-without-proof': {
+    ...row('delegates.change', 'Paid without a proof', 'Paid without a proof', 'See list', 'delegates'),
+    delegates: { status: 'PAID,COMPLIMENTARY', proof: 'missing,rejected' },
+  },
   'messages-unanswered': row('messages.answer', 'Message waits for an answer', 'Messages wait for an answer', 'Read', 'mail'),
   'letters-failed': row('mail.send', 'Mail could not be delivered', 'Mails could not be delivered', 'Look', 'mail'),
   'offers-expiring': row('seats.change', 'Offered place lapses today', 'Offered places lapse today', 'See list', 'delegates'),
@@ -39,6 +45,14 @@ export const ATTENTION = {
 } as const satisfies Record<string, AttentionRow>;
 
 export type AttentionKind = keyof typeof ATTENTION;
+
+const rowOf = (kind: AttentionKind): AttentionRow => ATTENTION[kind];
+
+/** Where to do something about it, behind `/organiser/<edition>/`. */
+export function attentionPath(kind: AttentionKind): string {
+  const { path, delegates } = rowOf(kind);
+  return delegates ? listOf(delegates) : path;
+}
 
 export const ATTENTION_KINDS = Object.keys(ATTENTION) as [AttentionKind, ...AttentionKind[]];
 

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listDelegates } from '@isocentre/contract/delegates';
 import { readOverview, readPulse } from '@isocentre/contract/overview';
+import { FIGURE_LISTS, type FigureOfPeople } from '@isocentre/domain/overview/figure-lists';
 import { ATTENTION, ATTENTION_KINDS, type AttentionKind } from '@isocentre/domain/overview/attention';
 import { may } from '@isocentre/domain/people/permissions';
 import { ROLES, type Role } from '@isocentre/domain/people/roles';
@@ -12,6 +14,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { clockAt } from '../../test/delegates.ts';
 import { send } from '../../test/people.ts';
 import { makeStaff } from '../../test/staff.ts';
+import { eraseRegistrations } from '../registration/queries/people.ts';
 import { fillEdition } from '../demo-data/fill-edition.ts';
 
 /** A conference with people, money and mails in every state, looked at from its own time: numbers are counted anew each time. */
@@ -64,6 +67,28 @@ test('numbers are those of the rows', async () => {
   );
   expect(inr?.open).toBeGreaterThan(0);
   expect(events).toHaveLength(20);
+});
+
+describe('a number opens a list with just as many', { tags: ['ORG-105'] }, () => {
+  const totalOf = async (query: Readonly<Record<string, string>>) =>
+    (await site.callWith({ cookie: cookieOf('owner') })(listDelegates, { params: OURS, query })).total;
+
+  test.each(Object.keys(FIGURE_LISTS) as FigureOfPeople[])('%s', async (figure) => {
+    // Somebody erased is in no list, and in no number.
+    const { account_id: accountId } = await site.db
+      .selectFrom('registrations')
+      .select('account_id')
+      .where('payment_status', '=', 'PAID')
+      .where('account_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    await eraseRegistrations(site.db, { accountId }, new Date(NOW));
+    expect((await look()).people[figure]).toBe(await totalOf(FIGURE_LISTS[figure]));
+  });
+
+  test('paid without a proof', async () => {
+    const waiting = (await look()).attention.find(({ kind }) => kind === 'paid-without-proof')?.count;
+    expect(waiting).toBe(await totalOf(ATTENTION['paid-without-proof'].delegates));
+  });
 });
 
 describe('what waits', () => {

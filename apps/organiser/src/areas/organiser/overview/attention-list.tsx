@@ -1,5 +1,5 @@
 import type { Attention } from '@isocentre/contract/overview';
-import { ATTENTION, attentionWords } from '@isocentre/domain/overview/attention';
+import { ATTENTION, attentionPath, attentionWords } from '@isocentre/domain/overview/attention';
 import { DAY_MS } from '@isocentre/domain/durations';
 import { Icon } from '@isocentre/ui/icon.tsx';
 import '@isocentre/ui/tag.css';
@@ -27,7 +27,7 @@ export function AttentionList({ attention, slug, now }: { attention: readonly At
               </span>
               <span className="vh"> waiting</span>
             </span>
-            <ButtonLink look="line" small to={`/organiser/${slug}/${ATTENTION[kind].path}`}>
+            <ButtonLink look="line" small to={`/organiser/${slug}/${attentionPath(kind)}`}>
               {ATTENTION[kind].action}
               <span className="vh">: {attentionWords(kind, count)}</span>
             </ButtonLink>

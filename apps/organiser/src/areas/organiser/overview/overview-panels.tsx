@@ -42,7 +42,7 @@ export function OverviewPanels({ data, edition, now }: PanelProps) {
         <AttentionList attention={data.attention} slug={edition.slug} now={now} />
       </Panel>
       <DatesPanel data={data} edition={edition} now={now} />
-      <FiguresStrip people={data.people} money={data.money} />
+      <FiguresStrip people={data.people} money={data.money} edition={edition} />
       <Panel title={data.earlier ? `Registrations, beside ${data.earlier.name}` : 'Registrations'} wide>
         <RegistrationsChart
           totals={data.totals}

@@ -22,7 +22,7 @@ export async function countPeople(db: Database, editionId: number, now: Date): P
       count(*) filter (where registered_at > ${now}::timestamptz - interval '1 day')::int as "newLastDay",
       (select count(distinct order_id)::int from payments where edition_id = ${editionId} and state = 'captured' and outcome = 'settles'
         and captured_at > ${now}::timestamptz - interval '1 day') as "paidLastDay"
-    from registrations where edition_id = ${editionId}`.execute(db);
+    from registrations where edition_id = ${editionId} and erased_at is null`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('PostgreSQL counted nothing');
   return found;
