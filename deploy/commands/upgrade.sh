@@ -39,7 +39,8 @@ take_over() {
     from=$(basename "$(readlink $PROGRAM/previous)")
   fi
   stop_on_the_way "$from" "$to" "$release/deploy/upgrade-stops.txt"
-  before=$(faults_of "$PROGRAM/releases/$from")
+  # By both: what only the new one looks for was there before it, too.
+  before=$({ faults_of "$PROGRAM/releases/$from" && faults_of "$release"; } | sort -u)
   # shellcheck disable=SC2064 # the versions as they are now
   trap "say_how_to_go_back '$from' '$to' \$?" EXIT
   echo '- backup'

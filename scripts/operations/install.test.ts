@@ -143,7 +143,10 @@ describe.each(['bookworm', 'trixie'] as const)('on %s', (suite) => {
     const faults = () => {
       const { code, output } = machine.status('isocentre check');
       expect([code, output]).toEqual([1, expect.stringContaining('ok     schema: up to date')]);
-      return [...output.matchAll(/^FAULT {2}(.*)\n {7}(.+)$/gm)].map(([, what]) => what).filter((what) => !what?.startsWith('clock'));
+      // No network, so no time server and no resolver either.
+      return [...output.matchAll(/^FAULT {2}(.*)\n {7}(.+)$/gm)]
+        .map(([, what]) => what)
+        .filter((what) => !/^(clock|mail records of)/.test(what ?? ''));
     };
     const bare = [
       'certificate: signed by itself, browsers warn',

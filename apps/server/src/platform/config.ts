@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailSettings } from './mail-settings.ts';
 import { watchingSettings } from './watching-settings.ts';
 
 /**
@@ -65,15 +66,7 @@ export const settings = {
     .positive()
     .default(10)
     .describe('Connections each process keeps at most for requests and jobs; two more are for reports.'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .describe('The mail server to send through.'),
-  MAIL_FROM: z
-    .string()
-    .min(3)
-    .default('Conference desk <desk@example.org>')
-    .describe('Sender of every mail of a society that has no sender of its own.'),
+  ...mailSettings,
   ORGANISERS_EMAIL: z
     .email()
     .optional()

@@ -31,8 +31,11 @@ afterAll(async () => {
   await Promise.all([inbox.close(), sandbox.close()]);
 });
 
+/** A domain of which everything is published. */
+const readTexts = async (name: string) => [name.startsWith('_dmarc.') ? 'v=DMARC1; p=reject' : 'v=spf1 mx -all'];
+
 const faults = async (settings: Partial<TestApp['config']> = {}) =>
-  (await checkInstallation({ config: { ...site.config, ...settings }, db: site.db, tryMailServer })).filter(
+  (await checkInstallation({ config: { ...site.config, ...settings }, db: site.db, tryMailServer, readTexts })).filter(
     ({ remedy }) => remedy !== undefined,
   );
 
@@ -42,7 +45,7 @@ test('nothing is wrong, and nobody gets a mail', async () => {
 });
 
 test('a test message goes to the address that is given', async () => {
-  expect(await checkInstallation({ config: site.config, db: site.db, tryMailServer }, 'admin@example.org')).toContainEqual({
+  expect(await checkInstallation({ config: site.config, db: site.db, tryMailServer, readTexts }, 'admin@example.org')).toContainEqual({
     what: expect.stringContaining('took a test message to admin@example.org') as string,
   });
   expect(inbox.mails.map(recipientOf)).toEqual(['admin@example.org']);
@@ -53,7 +56,7 @@ test('a migration that has not run here, and one that this release does not know
   expect(await faults()).toEqual([{ what: 'schema: 0045_letters.sql not applied', remedy: 'isocentre migrate --expand' }]);
   await owner.query("update schema_migrations set name = '0045_letters.sql' where name = '9999_later.sql'");
   await owner.query("insert into schema_migrations (name, checksum) values ('9999_later.sql', '')");
-  expect(await checkInstallation({ config: site.config, db: site.db, tryMailServer })).toContainEqual({
+  expect(await checkInstallation({ config: site.config, db: site.db, tryMailServer, readTexts })).toContainEqual({
     what: 'schema: of a newer release (9999_later.sql)',
   });
   await owner.query("delete from schema_migrations where name = '9999_later.sql'");
@@ -73,5 +76,16 @@ test('a mail server that is away, and a key that the provider refuses', async ()
   ]);
   expect(await faults({ RAZORPAY_KEY_SECRET: 'another-secret-altogether' })).toMatchObject([
     { what: expect.stringContaining('does not take our key') as string, remedy: expect.stringContaining('RAZORPAY_KEY_SECRET') as string },
+  ]);
+});
+
+test('the records of every sender are looked for, those of societies too', async () => {
+  await owner.query("update societies set mail_from = 'Lakeside <desk@lakeside.example>'");
+  const findings = await checkInstallation({ config: site.config, db: site.db, tryMailServer, readTexts: async () => [] });
+  expect(
+    findings.filter(({ what }) => what.startsWith('SPF')).map(({ what, remedy }) => [what.split(':')[0], remedy !== undefined]),
+  ).toEqual([
+    ['SPF of example.org', true],
+    ['SPF of lakeside.example', true],
   ]);
 });

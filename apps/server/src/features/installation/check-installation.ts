@@ -2,28 +2,29 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
 import { readMigrations } from '../../platform/migration-files.ts';
 import { openPaymentAccounts } from '../../platform/payments/payment-accounts.ts';
-import { appliedMigrations, openRestores, overdue, serverVersion } from './queries.ts';
-
-export interface Finding {
-  readonly what: string;
-  /** What to do about it. Undefined: all is well. */
-  readonly remedy?: string;
-}
+import type { Finding } from './finding.ts';
+import { checkMailRecords, type ReadTexts } from './mail-records.ts';
+import { appliedMigrations, openRestores, overdue, senders, serverVersion } from './queries.ts';
 
 interface Checked {
   readonly config: Config;
   readonly db: Database;
   /** Rejects with what the mail server said. Sends a test message if there is an address. */
   readonly tryMailServer: (config: Config, to: string | undefined) => Promise<void>;
+  readonly readTexts: ReadTexts;
 }
 
 /** Whether everything that the processes need is there. It changes nothing; a test message is sent only to an address that is given. */
-export async function checkInstallation({ config, db, tryMailServer }: Checked, testMessageTo?: string): Promise<Finding[]> {
+export async function checkInstallation({ config, db, tryMailServer, readTexts }: Checked, testMessageTo?: string): Promise<Finding[]> {
   return [
     { what: `Node ${process.versions.node}, PostgreSQL ${await serverVersion(db)}` },
     await schema(db),
     ...(await queues(db)),
     await mailServer(config, testMessageTo, () => tryMailServer(config, testMessageTo)),
+    ...(await checkMailRecords(
+      { senders: [config.MAIL_FROM, ...(await senders(db))], smtpUrl: config.SMTP_URL, dkimSelector: config.DKIM_SELECTOR },
+      readTexts,
+    )),
     ...(await payments(config, db)),
     ...(await restores(db)),
   ];

@@ -25,6 +25,15 @@ export async function overdue(db: Database): Promise<{ letters: number; jobs: nu
   return rows[0] ?? { letters: 0, jobs: 0, dead: 0 };
 }
 
+/** Senders of their own that societies and editions have. */
+export async function senders(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ mail_from: string }>`
+    select mail_from from societies where mail_from is not null union select mail_from from editions where mail_from is not null`.execute(
+    db,
+  );
+  return rows.map(({ mail_from: from }) => from);
+}
+
 /** How much a copy holds. */
 export async function rowsOf(reports: Database): Promise<{ editions: number; registrations: number; payments: number }> {
   const { rows } = await sql<{ editions: number; registrations: number; payments: number }>`
