@@ -49,6 +49,7 @@ beforeAll(async () => {
   });
   machine = await boot(tree);
   machine.run(INSTALL);
+  machine.run('isocentre backup set-up /srv/backup');
   // How fast this machine's disk is does not matter here.
   machine.run(
     `runuser -u postgres -- psql -qX -p "$(pg_lsclusters -h | awk '{ print $3 }')" -c 'alter system set fsync = off' -c 'select pg_reload_conf()'`,
@@ -152,16 +153,27 @@ test('a release that is not signed with the key of this machine is refused', () 
   expect(machine.status(INSTALL.replaceAll(FIRST, '9.9.0')).output).toContain('To change to this one: isocentre upgrade');
 });
 
-test('an upgrade fails no request, and takes nothing away yet', { tags: ['OPS-026', 'OPS-027'] }, async () => {
-  const before = stored();
-  const report = await underLoad(() => console.log(machine.run(upgrade('9.9.0'))));
-  expect(report.failed).toEqual([]);
-  expect(stored() - before).toBe(report.acknowledged);
-  expect(running()).toEqual(all('9.9.0'));
-  // Its own contracting file waits, and it has started nevertheless.
-  expect(probe()).toBe('a,b');
-  expect(leftOut()).toBe('');
-});
+test(
+  'an upgrade makes a backup first, fails no request, and takes nothing away yet',
+  { tags: ['OPS-021', 'OPS-026', 'OPS-027'] },
+  async () => {
+    const before = stored();
+    const backups = () => machine.run('isocentre backup info').match(/(full|diff|incr) backup: /g)?.length ?? 0;
+    const backupsBefore = backups();
+    let output = '';
+    const report = await underLoad(() => (output = machine.run(upgrade('9.9.0'))));
+    console.log(output);
+    expect(report.failed).toEqual([]);
+    const steps = ['signature and checksums', 'archive', 'backup', 'schema, expanded', 'processes of 9.9.0', 'schema, contracted', 'check'];
+    expect([...output.matchAll(/^- (.*)$/gm)].map(([, step]) => step)).toEqual(steps);
+    expect(backups()).toBe(backupsBefore + 1);
+    expect(stored() - before).toBe(report.acknowledged);
+    expect(running()).toEqual(all('9.9.0'));
+    // Its own contracting file waits, and it has started nevertheless.
+    expect(probe()).toBe('a,b');
+    expect(leftOut()).toBe('');
+  },
+);
 
 test(
   'back to the release before it: at most 30 seconds, no request fails, nothing leaves the database',
