@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { LAUNCH } from './support/chromium.ts';
 import { SITE } from './support/site.ts';
 
-/** `journeys`: a person in a browser. `faults`: processes are killed; these run alone, one after the other. */
+/**
+ * `journeys`: a person in a browser. `faults`: processes are killed; these run alone, one after the other. `game-day`: all of that at once, for
+ * minutes, so only in `pnpm verify` (`LONG=1`).
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/playwright',
@@ -28,6 +31,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: ['journeys'], fullyParallel: false, workers: 1, timeout: 240_000 },
+    ...(process.env['LONG'] ? [{ name: 'game-day', testMatch: 'game-day/*.spec.ts', dependencies: ['faults'], workers: 1 }] : []),
   ],
   webServer: {
     command: `"${process.execPath}" e2e/serve.ts`,

@@ -6,7 +6,7 @@ const env = environment();
 await run(process.execPath, ['scripts/build.ts'], env);
 await run(process.execPath, ['scripts/setup.ts'], env);
 await run(process.execPath, ['scripts/size.ts'], env);
-await run('pnpm', ['e2e'], { ...env, ALL_WIDTHS: '1' });
+await run('pnpm', ['e2e'], { ...env, ALL_WIDTHS: '1', LONG: '1' });
 // The long runs of docs/reliability.md.
 await run('pnpm', ['exec', 'vitest', 'run', '--project', 'server', 'kill.test', 'apply-payment', 'money-sequences', 'payments/faults'], {
   ...env,

@@ -245,7 +245,9 @@ test('the drill restores both repositories, tries the copies, and asks for the p
   console.log(readFileSync(inside((reports().at(-1) ?? '').replace('.json', '.txt')), 'utf8'));
   expect(metric('drill')).toMatch(/^isocentre_drill_last_success_timestamp_seconds \d{10}$/m);
   // Nothing of the copies is left.
-  expect(machine.run("ls -d /var/lib/isocentre-drill* 2>/dev/null || true; grep -lsaE '[d]rill[.]env' /proc/[0-9]*/cmdline | wc -l")).toBe('0');
+  expect(machine.run("ls -d /var/lib/isocentre-drill* 2>/dev/null || true; grep -lsaE '[d]rill[.]env' /proc/[0-9]*/cmdline | wc -l")).toBe(
+    '0',
+  );
 });
 
 test('the drill by its timer, with nobody to ask', { tags: ['OPS-043'] }, () => {
