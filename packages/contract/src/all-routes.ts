@@ -7,6 +7,7 @@ import * as content from './content.ts';
 import * as contentPeople from './content/people.ts';
 import * as delegates from './delegates.ts';
 import * as delegate from './delegates/delegate.ts';
+import { exportDelegates } from './delegates/export.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as overview from './overview.ts';
@@ -122,6 +123,7 @@ export const allRoutes: readonly RouteShape[] = [
   record.readRecordEntry,
   letters.listLetters,
   delegates.listDelegates,
+  exportDelegates,
   delegate.readDelegate,
   delegate.readDelegateTimeline,
 ];

@@ -41,7 +41,7 @@ test('every route in an organisers’ area says which permission it needs', { ta
 
 const confirmed = allRoutes.filter(({ access }) => typeof access === 'object' && access.kind === 'organiser' && access.confirm);
 
-/** As far as the routes exist: roles, invitations and resets of a second factor. */
+/** As far as the routes exist: roles, invitations, resets of a second factor and files with personal data. */
 const CONFIRMED: readonly string[] = [
   'invitePerson',
   'inviteAgain',
@@ -53,6 +53,7 @@ const CONFIRMED: readonly string[] = [
   'withdrawSocietyInvitation',
   'changeSocietyRoles',
   'resetSocietyFactor',
+  'exportDelegates',
 ];
 
 test('what is confirmed is exactly what cannot be undone', { tags: ['ORG-026'] }, () => {

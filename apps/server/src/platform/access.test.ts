@@ -63,6 +63,7 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     'operations GET /metrics',
     'organiser(audit.read) GET /api/v1/organiser/:edition/audit',
     'organiser(audit.read) GET /api/v1/organiser/:edition/audit/:id',
+    'organiser(delegates.export)! GET /api/v1/organiser/:edition/delegates.csv',
     'organiser(delegates.read) GET /api/v1/organiser/:edition/delegates',
     'organiser(delegates.read) GET /api/v1/organiser/:edition/delegates/:id',
     'organiser(delegates.read) GET /api/v1/organiser/:edition/delegates/:id/timeline',

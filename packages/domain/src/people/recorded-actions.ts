@@ -24,6 +24,7 @@ export const RECORDED_ACTIONS = {
     'registration.adjusted': 'Adjusted the price of a registration',
     'registration.refunded': 'Refunded a registration',
     'registration.forgotten': 'Erased a registration',
+    'delegates.exported': 'Downloaded a list of delegates',
     'delegates.imported': 'Imported a list of earlier delegates',
     'proof.uploaded': 'Uploaded a proof',
     'proof.deleted': 'Deleted a proof',

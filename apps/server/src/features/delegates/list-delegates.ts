@@ -17,19 +17,24 @@ import { searchTerms } from './search-terms.ts';
 
 const PAGE = 50;
 
-/** One page of the list. What was typed is looked for in the books only for those who may read them. */
-export async function listDelegates({ db }: { db: Database }, query: DelegateQuery, visit: Visit): Promise<Answer<typeof route>> {
-  const { now } = visit;
+/** What a search asks for, and in which order. What was typed is looked for in the books only for those who may read them. */
+export async function listWanted(db: Database, query: DelegateQuery, visit: Visit) {
   const { id: editionId, edition } = visit.edition;
-  const readsMoney = may(staffOf(visit).held, 'money.read');
   const terms = searchTerms(query.q, edition.delegatePrefix);
+  const readsMoney = may(staffOf(visit).held, 'money.read');
   const fromBooks = terms && readsMoney ? await findInBooks(db, editionId, terms) : [];
   const differing = query.difference === undefined ? [] : await findDifferences(db, editionId, query.difference.split(','));
   const where = conditions({ editionId, edition, query, terms, fromBooks, differing });
   const { sort = 'changed', order = query.sort === undefined || query.sort === 'changed' ? 'down' : 'up' } = query;
-  const quoteOf = quotesToday(edition, now);
+  const quoteOf = quotesToday(edition, visit.now);
   const sorting = sortingBy(sort, editionId, () => pricesToday(edition, quoteOf));
-  const down = order === 'down';
+  return { where, sorting, down: order === 'down', quoteOf, readsMoney };
+}
+
+/** One page of the list. */
+export async function listDelegates({ db }: { db: Database }, query: DelegateQuery, visit: Visit): Promise<Answer<typeof route>> {
+  const { id: editionId, edition } = visit.edition;
+  const { where, sorting, down, quoteOf, readsMoney } = await listWanted(db, query, visit);
   const from = fromWhere(query, sorting);
   const found = await findDelegates(db, editionId, { where, query, sorting, down, from, most: PAGE + 1 });
   const more = found.length > PAGE;

@@ -12,6 +12,7 @@ import { queryOf } from './delegates-address.ts';
 import { DelegatesFilters } from './delegates-filters.tsx';
 import { DelegatesList } from './delegates-list.tsx';
 import './delegates-page.css';
+import { ExportButton } from './export-button.tsx';
 
 /** Everybody who has registered: found, narrowed and put in order, all of it in the address. */
 export function Component() {
@@ -27,6 +28,7 @@ export function Component() {
 }
 
 function Delegates({ slug }: { slug: string }) {
+  const { edition } = useOutletContext<FrameData>();
   const [address] = useSearchParams();
   const text = address.toString();
   const load = useCallback(
@@ -36,7 +38,10 @@ function Delegates({ slug }: { slug: string }) {
   const latest = useLatest(load);
   return (
     <>
-      <PageHead title="Delegates" />
+      <PageHead
+        title="Delegates"
+        actions={may(edition.roles, 'delegates.export') && <ExportButton slug={slug} address={address} total={latest.data?.total} />}
+      />
       <DelegatesFilters address={address} found={latest.data} />
       <DelegatesList address={address} latest={latest} />
     </>

@@ -1,0 +1,29 @@
+import { addressOf, CallFailed, ErrorAnswer } from '@isocentre/contract/call';
+import type { RouteShape } from '@isocentre/contract/route';
+import { refusals } from '@isocentre/domain/refusals';
+import { unreachable } from '@isocentre/domain/unreachable';
+
+/** Fetches a file and hands it to the browser. A plain link could not ask for the second step when it has to be given again. */
+export async function download(route: RouteShape, input: { params: Record<string, string>; query?: object }): Promise<void> {
+  const url = addressOf(route, { params: input.params, query: { ...input.query } });
+  let response: Response;
+  try {
+    response = await fetch(url, { credentials: 'same-origin', cache: 'no-store' });
+  } catch {
+    throw new CallFailed(0, unreachable.code, unreachable.text);
+  }
+  if (!response.ok) throw await failureOf(response);
+  const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function failureOf(response: Response): Promise<CallFailed> {
+  const parsed = ErrorAnswer.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) return new CallFailed(response.status, 'INTERNAL', refusals.INTERNAL.text);
+  const { code, message, fields, requestId } = parsed.data.error;
+  return new CallFailed(response.status, code, message, fields, requestId);
+}
