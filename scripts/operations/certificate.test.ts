@@ -64,7 +64,7 @@ const shown = (name: string) =>
 const page = (name: string) =>
   machine.run(`curl -sk -o /dev/null -w '%{http_code}' --resolve ${name}:443:127.0.0.1 https://${name}/readyz || true`);
 
-test('one command gets a certificate for the host name', () => {
+test('one command gets a certificate for the host name', { tags: ['OPS-017'] }, () => {
   expect(shown(HOST)).not.toContain('Pebble');
   machine.run(`isocentre certificate ${HOST} ${AUTHORITY}`);
   machine.run('sleep 1');
@@ -72,7 +72,7 @@ test('one command gets a certificate for the host name', () => {
   expect(machine.status('isocentre check').output).toContain('ok     certificate: notAfter=');
 });
 
-test('another host name gets a certificate of its own, and is served', () => {
+test('another host name gets a certificate of its own, and is served', { tags: ['OPS-017'] }, () => {
   expect(page(SECOND)).toBe('000');
   machine.run(`isocentre certificate ${SECOND} ${AUTHORITY}`);
   machine.run('sleep 1');
@@ -84,7 +84,7 @@ test('another host name gets a certificate of its own, and is served', () => {
   expect([page(HOST), page(SECOND), page('third.example.org')]).toEqual(['200', '200', '000']);
 });
 
-test('the timer renews them, and nginx takes them up without a failed request', () => {
+test('the timer renews them, and nginx takes them up without a failed request', { tags: ['OPS-017'] }, () => {
   expect(machine.run('systemctl is-enabled certbot.timer')).toBe('enabled');
   const before = [HOST, SECOND].map(shown);
   // What the timer starts, for certificates that are due. Meanwhile somebody asks, each time by a new connection.
