@@ -125,7 +125,7 @@ interface Plan {
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-describe('ten thousand delegates', { tags: ['ORG-204'] }, () => {
+describe('ten thousand delegates', () => {
   test.each(QUERIES)('%j: few statements, each on indexes that begin with the edition', async (query) => {
     await list(query);
     const statements = await statementsOf(query);
