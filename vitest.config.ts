@@ -42,8 +42,9 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts'],
           globalSetup: ['apps/server/src/test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Patience, not a promise: what has to be quick measures it itself.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
           retry: RETRIES,
         },

@@ -11,7 +11,7 @@ import { readSocietySettings } from '../platform/society-settings.ts';
 import { bindJobs, bindLetters } from '../worker.ts';
 import type { TestApp } from './build-test-app.ts';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const STEP_MS = 50;
 
 export const recipientOf = ({ to }: ParsedMail) =>
