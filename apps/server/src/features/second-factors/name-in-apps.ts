@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { editionsOfAccount } from '../../platform/account-record.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
@@ -8,11 +9,10 @@ import type { Visit } from '../../platform/feature.ts';
  */
 export async function nameInApps(db: Database, accountId: string, visit: Visit): Promise<string> {
   const [editionId] = await editionsOfAccount(db, accountId, visit);
-  const { name } = await db
-    .selectFrom('editions as e')
-    .innerJoin('societies as s', 's.id', 'e.society_id')
-    .select('s.name')
-    .where('e.id', '=', editionId)
-    .executeTakeFirstOrThrow();
-  return name;
+  const { rows } = await sql<{ name: string }>`
+    select societies.name from editions join societies on societies.id = editions.society_id
+    where editions.id = ${editionId}`.execute(db);
+  const [society] = rows;
+  if (!society) throw new Error(`There is no edition ${editionId}`);
+  return society.name;
 }
