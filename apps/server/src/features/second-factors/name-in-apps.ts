@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { editionsOfAccount } from '../../platform/account-record.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
+import { societyNameOf } from './queries/society-name.ts';
 
 /**
  * What an authenticator app or a list of passkeys calls this place: the person's own society. The organisers' host shows
@@ -9,10 +9,5 @@ import type { Visit } from '../../platform/feature.ts';
  */
 export async function nameInApps(db: Database, accountId: string, visit: Visit): Promise<string> {
   const [editionId] = await editionsOfAccount(db, accountId, visit);
-  const { rows } = await sql<{ name: string }>`
-    select societies.name from editions join societies on societies.id = editions.society_id
-    where editions.id = ${editionId}`.execute(db);
-  const [society] = rows;
-  if (!society) throw new Error(`There is no edition ${editionId}`);
-  return society.name;
+  return societyNameOf(db, editionId);
 }
