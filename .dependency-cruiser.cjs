@@ -5,9 +5,17 @@
 
 /**
  * The only imports from one server feature to another. Keep it short. Paying first checks the registration's proof; setting up a
- * second factor asks for the password; accepting an invitation creates an account.
+ * second factor asks for the password; accepting an invitation creates an account; a correction changes details and what they cost; a
+ * proof is judged where its registration is locked.
  */
-const FEATURE_ARROWS = { registration: ['accounts'], payments: ['registration'], 'second-factors': ['accounts'], people: ['accounts'] };
+const FEATURE_ARROWS = {
+  registration: ['accounts'],
+  payments: ['registration'],
+  'second-factors': ['accounts'],
+  people: ['accounts'],
+  corrections: ['payments', 'registration', 'accounts'],
+  proofs: ['payments', 'registration'],
+};
 
 /** The same among web features: registering shows fees and seats, and ends in a payment. None of them imports registration. */
 const WEB_FEATURE_ARROWS = { registration: ['fees', 'payments', 'workshop'], payments: ['fees', 'workshop'] };

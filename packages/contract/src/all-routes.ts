@@ -7,15 +7,25 @@ import * as content from './content.ts';
 import * as contentPeople from './content/people.ts';
 import * as delegates from './delegates.ts';
 import * as delegate from './delegates/delegate.ts';
-import { exportDelegates } from './delegates/export.ts';
+import * as delegateFiles from './delegates/export.ts';
+import * as delegateLists from './delegates/lists.ts';
+import * as delegateViews from './delegates/views.ts';
+import * as cancellation from './delegates/cancellation.ts';
+import * as notes from './delegates/notes.ts';
+import * as correction from './delegates/correction.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
+import * as outbox from './letters/outbox.ts';
+import * as messages from './messages.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
 import * as letters from './letters.ts';
+import * as members from './members.ts';
+import * as proofs from './proofs.ts';
 import * as record from './record.ts';
 import * as registrations from './registration.ts';
+import * as workshop from './workshop.ts';
 import type { RouteShape } from './route.ts';
 import * as secondFactor from './second-factor.ts';
 
@@ -119,11 +129,47 @@ export const allRoutes: readonly RouteShape[] = [
   people.declineInvitation,
   overview.readOverview,
   overview.readPulse,
+  overview.putOffAttention,
   record.readRecord,
   record.readRecordEntry,
+  workshop.readWorkshopPlaces,
+  workshop.changeWorkshopPlaces,
+  workshop.moveToGroup,
+  workshop.transferSeat,
+  workshop.offerOutOfTurn,
+  workshop.extendOffer,
+  workshop.removeFromWaiting,
   letters.listLetters,
+  outbox.listOutbox,
+  outbox.sendLetterAgain,
+  messages.listMessages,
+  messages.readMessage,
+  messages.changeMessage,
+  messages.answerMessage,
   delegates.listDelegates,
-  exportDelegates,
+  delegateFiles.exportDelegates,
+  delegateFiles.exportDelegatesWorkbook,
+  delegateLists.exportMeals,
+  delegateLists.exportKit,
+  delegateLists.exportContacts,
+  delegateViews.listViews,
+  delegateViews.saveView,
+  delegateViews.deleteView,
+  delegateViews.chooseColumns,
   delegate.readDelegate,
   delegate.readDelegateTimeline,
+  correction.readConsequences,
+  correction.correctDelegate,
+  correction.undoCorrection,
+  proofs.listProofs,
+  proofs.readProofFile,
+  proofs.judgeProof,
+  proofs.undoVerdict,
+  members.replaceMembers,
+  cancellation.readCancellation,
+  cancellation.cancelDelegate,
+  cancellation.restoreDelegate,
+  notes.writeNote,
+  notes.changeNote,
+  notes.resendMail,
 ];

@@ -33,6 +33,8 @@ const filters = {
   difference: anyOf(['open', 'owed']),
   /** A payment that does not match its order waits for somebody. */
   flagged: yesOrNo,
+  /** A refund that waits for approval, or that failed and was not tried again. */
+  refund: anyOf(['proposed', 'failed']),
   category: codes,
   type: codes,
   proof: anyOf(ProofStanding.options),
@@ -44,6 +46,10 @@ const filters = {
   abstracts: yesOrNo,
   /** Whether a membership number is given. */
   membership: yesOrNo,
+  /** Asked to be erased. */
+  erasure: yesOrNo,
+  /** `yes`: only those that were cancelled. */
+  cancelled: yesOrNo,
   /** Registered on this day of the edition's zone. */
   day: z.optional(z.iso.date()),
 };
@@ -73,7 +79,7 @@ export const DelegateQuery = z.object({
   q: z.optional(z.string().check(storable, z.trim(), z.maxLength(100))),
   ...filters,
   /** Registrations that are not listed otherwise. */
-  also: anyOf(['erased']),
+  also: anyOf(['erased', 'cancelled']),
   sort: z.optional(DelegateSort),
   order: z.optional(z.enum(['up', 'down'])),
   /** The `next` or the `previous` of another page. */
@@ -93,7 +99,9 @@ const DelegateRow = z.object({
   title: z.string(),
   name: z.string(),
   email: z.string(),
+  mobile: z.string(),
   institute: z.string(),
+  designation: z.string(),
   city: z.string(),
   country: z.string(),
   category: z.nullable(z.string()),
@@ -105,10 +113,15 @@ const DelegateRow = z.object({
   flagged: z.boolean(),
   /** What is booked, or today's price; null without a category, or if nothing can be booked any more. */
   fee: z.nullable(Money),
+  /** Empty until somebody has chosen. */
+  meal: z.string(),
+  membership: z.string(),
+  source: z.enum(DELEGATE_SOURCES),
   abstracts: z.int(),
   registeredAt: instant,
   changedAt: instant,
   erased: z.boolean(),
+  cancelled: z.boolean(),
 });
 export type DelegateRow = z.infer<typeof DelegateRow>;
 
@@ -134,7 +147,7 @@ export const listDelegates = defineRoute({
     /** How many match whatever their status. */
     byStatus: z.record(PaymentStatus, z.int()),
     /** Match, but are listed only when asked for. */
-    leftOut: z.object({ erased: z.int() }),
+    leftOut: z.object({ erased: z.int(), cancelled: z.int() }),
     /** All that would be listed without search and filters. */
     everybody: z.int(),
     choices: z.object({ category: z.array(Choice), type: z.array(Choice), country: z.array(z.string()) }),

@@ -1,5 +1,5 @@
 import { AbstractStatus } from '@isocentre/domain/abstracts/status';
-import { ATTENTION_KINDS } from '@isocentre/domain/overview/attention';
+import { ATTENTION_KINDS, MOST_DAYS_PUT_OFF } from '@isocentre/domain/overview/attention';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { organiser } from './staff-access.ts';
@@ -77,8 +77,25 @@ export const readOverview = defineRoute({
     workshop: z.nullable(z.object({ capacity: count, confirmed: count, held: count, waiting: count })),
     dates: z.array(z.object({ at: instant, title: z.string() })),
     attention: z.array(Attention),
+    /** What this person has put off, while there is no more of it. */
+    putOff: z.array(z.object({ kind: z.enum(ATTENTION_KINDS), count, until: instant })),
     events: z.array(Event),
   }),
+});
+
+export const putOffAttention = defineRoute({
+  name: 'putOffAttention',
+  summary: 'Do not remind this organiser of something for some days, or do so again',
+  method: 'PUT',
+  path: '/api/v1/organiser/{edition}/attention/{kind}/snooze',
+  access: organiser('edition.read'),
+  params: z.object({ edition: z.string(), kind: z.enum(ATTENTION_KINDS) }),
+  body: z.strictObject({
+    /** 0: remind again. */
+    days: z.int().check(z.minimum(0), z.maximum(MOST_DAYS_PUT_OFF)),
+  }),
+  status: 200,
+  answer: z.object({ until: z.nullable(instant) }),
 });
 
 export const readPulse = defineRoute({

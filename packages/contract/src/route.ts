@@ -64,7 +64,12 @@ export interface RouteShape {
   /** All clients of an edition together may call it `EDITION_CEILING` times a minute: addresses are cheap, editions are not. */
   readonly underCeiling?: true;
   /** At most this many accepted calls per account in the given time, from any address. Not for public routes. */
-  readonly accountLimit?: { readonly calls: number; readonly perSeconds: number };
+  readonly accountLimit?: {
+    readonly calls: number;
+    readonly perSeconds: number;
+    /** Routes with the same word count together. */
+    readonly together?: string;
+  };
 }
 
 /** Keeps a route's literal types while checking its shape, and that its path says who it is for. */

@@ -54,6 +54,10 @@ const CONFIRMED: readonly string[] = [
   'changeSocietyRoles',
   'resetSocietyFactor',
   'exportDelegates',
+  'exportDelegatesWorkbook',
+  'exportMeals',
+  'exportKit',
+  'exportContacts',
 ];
 
 test('what is confirmed is exactly what cannot be undone', { tags: ['ORG-026'] }, () => {

@@ -1,8 +1,20 @@
 import { abstractRefusals } from './abstracts/abstract-refusals.ts';
+import { correctionRefusals } from './corrections/correction-refusals.ts';
 import { moneyRefusals } from './payments/money-refusals.ts';
 import { paymentRefusals } from './payments/payment-refusals.ts';
 import { peopleRefusals } from './people/people-refusals.ts';
+import { proofRefusals } from './registration/proof-refusals.ts';
+import { workshopRefusals } from './workshop/workshop-refusals.ts';
 import { refusals } from './refusals.ts';
 
 /** Every refusal. For the server; a page imports only the table it needs. */
-export const allRefusals = { ...refusals, ...paymentRefusals, ...moneyRefusals, ...abstractRefusals, ...peopleRefusals };
+export const allRefusals = {
+  ...refusals,
+  ...paymentRefusals,
+  ...moneyRefusals,
+  ...correctionRefusals,
+  ...abstractRefusals,
+  ...peopleRefusals,
+  ...proofRefusals,
+  ...workshopRefusals,
+};

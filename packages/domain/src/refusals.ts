@@ -1,7 +1,10 @@
 import type { AbstractRefusalCode } from './abstracts/abstract-refusals.ts';
+import type { CorrectionRefusalCode } from './corrections/correction-refusals.ts';
+import type { WorkshopRefusalCode } from './workshop/workshop-refusals.ts';
 import type { MoneyRefusalCode } from './payments/money-refusals.ts';
 import type { PaymentRefusalCode } from './payments/payment-refusals.ts';
 import type { PeopleRefusalCode } from './people/people-refusals.ts';
+import type { ProofRefusalCode } from './registration/proof-refusals.ts';
 
 /**
  * The server's refusals: a code for programs, an HTTP status, and the text a person reads. API messages and pages take
@@ -28,6 +31,7 @@ export const refusals = {
   ONLINE_REGISTRATION_CLOSED: { status: 409, text: 'Online Registration Closed' },
   REGISTRATION_CLOSED: { status: 409, text: 'Registration for this conference has ended.' },
   WORKSHOP_SALES_CLOSED: { status: 409, text: 'This category can no longer be booked: the workshop has begun.' },
+  REGISTRATION_CANCELLED: { status: 409, text: 'This registration has been cancelled. Please write to the organisers.' },
   ALREADY_REGISTERED: { status: 409, text: 'You are already registered for this conference.' },
   ALREADY_SETTLED: { status: 409, text: 'Your registration is settled. Please write to the organisers to change it.' },
   PAY_LATER_NOT_ALLOWED: { status: 409, text: 'This registration cannot be paid later.' },
@@ -58,7 +62,15 @@ export const refusals = {
 /** The words of `CHANGED_ELSEWHERE` where a state has moved and no text was saved: a refund, a cheque, a proof, a decision. */
 export const STATE_MOVED = 'Somebody else has changed this meanwhile, so nothing was done. Please look at what it says now.';
 
-export type RefusalCode = keyof typeof refusals | PaymentRefusalCode | MoneyRefusalCode | AbstractRefusalCode | PeopleRefusalCode;
+export type RefusalCode =
+  | keyof typeof refusals
+  | PaymentRefusalCode
+  | MoneyRefusalCode
+  | WorkshopRefusalCode
+  | CorrectionRefusalCode
+  | AbstractRefusalCode
+  | PeopleRefusalCode
+  | ProofRefusalCode;
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Thrown by a use case that refuses a request. */

@@ -105,6 +105,7 @@ export const lakeside2026: Edition = {
       pricing: 'phased',
       requiresMembershipId: false,
       proof: 'none',
+      fallsBackTo: null,
       minAge: null,
       abroadOnly: false,
       includesWorkshop: false,

@@ -140,6 +140,14 @@ export interface Adjustments {
   registration_id: string;
 }
 
+export interface AttentionSnoozes {
+  account_id: string;
+  count: number;
+  edition_id: number;
+  kind: string;
+  until: Timestamp;
+}
+
 export interface AuditLog {
   account_id: string | null;
   action: string;
@@ -277,10 +285,21 @@ export interface ConferenceDays {
   version: Generated<number>;
 }
 
+export interface ContactAnswers {
+  answered_at: Timestamp;
+  answered_by: string;
+  edition_id: number;
+  id: string;
+  message_id: string;
+  text: string;
+}
+
 export interface ContactMessages {
   edition_id: number;
   email: string;
   forget_marked_at: Timestamp | null;
+  handled_by: string | null;
+  handled_since: Timestamp | null;
   id: string;
   message: string;
   mobile: string;
@@ -289,6 +308,7 @@ export interface ContactMessages {
   status: Generated<"answered" | "new" | "read" | "spam">;
   submitted_on: string;
   type: string | null;
+  version: Generated<number>;
 }
 
 export interface ContentPages {
@@ -577,6 +597,12 @@ export interface Letters {
   written_at: Generated<Timestamp>;
 }
 
+export interface ListColumns {
+  account_id: string;
+  columns: string[];
+  list: "delegates";
+}
+
 export interface MailPace {
   next_at: Generated<Timestamp>;
   per_minute: number;
@@ -586,6 +612,13 @@ export interface MailPace {
 export interface MailStops {
   edition_id: number;
   stopped_at: Generated<Timestamp>;
+}
+
+export interface Members {
+  name: string;
+  number: string;
+  society_id: number;
+  valid_until: string | null;
 }
 
 export interface Notices {
@@ -747,9 +780,12 @@ export interface ProgrammeEntries {
 export interface Proofs {
   bytes: number;
   edition_id: number;
+  file_gone_at: Timestamp | null;
   file_name: string;
   id: string;
+  judged_by: string | null;
   kind: "age" | "bonafide" | "employment";
+  moved_from: string | null;
   note: string | null;
   registration_id: string;
   reviewed_at: Timestamp | null;
@@ -759,6 +795,8 @@ export interface Proofs {
   storage_key: string;
   type: "application/pdf" | "image/jpeg" | "image/png";
   uploaded_at: Generated<Timestamp>;
+  verdict_id: string | null;
+  version: Generated<number>;
 }
 
 export interface RateLimits {
@@ -797,6 +835,13 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface RefundRules {
+  edition_id: number;
+  share_basis_points: number;
+  sort: number;
+  until: Timestamp;
+}
+
 export interface Refunds {
   amount_minor: number;
   approved_by: string | null;
@@ -821,6 +866,7 @@ export interface RegistrationCategories {
   changed_by: string | null;
   code: string;
   edition_id: number;
+  falls_back_to: string | null;
   fee_table_label: string;
   includes_workshop: boolean;
   label: string;
@@ -831,6 +877,16 @@ export interface RegistrationCategories {
   seats: number;
   sort: number;
   version: Generated<number>;
+}
+
+export interface RegistrationNotes {
+  author_id: string;
+  body: string;
+  changed_at: Timestamp | null;
+  edition_id: number;
+  id: string;
+  registration_id: string;
+  written_at: Timestamp;
 }
 
 export interface RegistrationPhases {
@@ -854,6 +910,7 @@ export interface RegistrationPhases {
 export interface Registrations {
   account_id: string;
   age: number | null;
+  cancelled_at: Timestamp | null;
   category: string | null;
   city: string;
   completed_at: Timestamp | null;
@@ -899,6 +956,18 @@ export interface Restores {
   unknown_payments: Generated<string[]>;
 }
 
+export interface SavedViews {
+  account_id: string;
+  columns: string[] | null;
+  edition_id: number;
+  id: string;
+  list: "delegates";
+  name: string;
+  query: Json;
+  saved_at: Timestamp;
+  shared: boolean;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -908,6 +977,7 @@ export interface SchemaMigrations {
 export interface SeatReservations {
   changed_at: Timestamp;
   edition_id: number;
+  group_id: string | null;
   held_at: Timestamp;
   held_until: Timestamp;
   id: string;
@@ -1137,6 +1207,14 @@ export interface WebMinutes {
   waiting: number;
 }
 
+export interface WorkshopGroups {
+  capacity: number;
+  edition_id: number;
+  id: string;
+  name: string;
+  sort: number;
+}
+
 export interface Workshops {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -1158,6 +1236,7 @@ export interface WorkshopSeats {
   capacity: number | null;
   edition_id: number;
   taken: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface WorkshopSpeakers {
@@ -1184,6 +1263,7 @@ export interface DB {
   accepted_texts: AcceptedTexts;
   accounts: Accounts;
   adjustments: Adjustments;
+  attention_snoozes: AttentionSnoozes;
   audit_log: AuditLog;
   awards: Awards;
   cancer_types: CancerTypes;
@@ -1194,6 +1274,7 @@ export interface DB {
   committee_page_groups: CommitteePageGroups;
   committee_pages: CommitteePages;
   conference_days: ConferenceDays;
+  contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
   content_pages: ContentPages;
   delegate_counters: DelegateCounters;
@@ -1216,8 +1297,10 @@ export interface DB {
   known_browsers: KnownBrowsers;
   letter_events: LetterEvents;
   letters: Letters;
+  list_columns: ListColumns;
   mail_pace: MailPace;
   mail_stops: MailStops;
+  members: Members;
   notices: Notices;
   operator_alerts: OperatorAlerts;
   passkeys: Passkeys;
@@ -1235,11 +1318,14 @@ export interface DB {
   receipt_counters: ReceiptCounters;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  refund_rules: RefundRules;
   refunds: Refunds;
   registration_categories: RegistrationCategories;
+  registration_notes: RegistrationNotes;
   registration_phases: RegistrationPhases;
   registrations: Registrations;
   restores: Restores;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   seat_reservations: SeatReservations;
   second_factor_failures: SecondFactorFailures;
@@ -1261,6 +1347,7 @@ export interface DB {
   web_minutes: WebMinutes;
   webauthn_challenges: WebauthnChallenges;
   webhook_inbox: WebhookInbox;
+  workshop_groups: WorkshopGroups;
   workshop_seats: WorkshopSeats;
   workshop_speakers: WorkshopSpeakers;
   workshops: Workshops;

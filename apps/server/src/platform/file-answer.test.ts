@@ -102,6 +102,16 @@ test.each([
   expect([body.length, body.at(0), body.at(-1)]).toEqual([PIECE * PIECES, 97, 97 + ((PIECES - 1) % 26)]);
 });
 
+test('a reader who takes nothing for half a minute is let go', { timeout: 60_000 }, async () => {
+  const answer = await get('whole');
+  const began = performance.now();
+  await ended.promise;
+  expect(performance.now() - began).toBeGreaterThan(14_000);
+  expect(performance.now() - began).toBeLessThan(45_000);
+  expect(made).toBeLessThan(PIECES / 2);
+  answer.destroy();
+});
+
 test('nobody goes on making an export whose reader has gone', async () => {
   const answer = await get('whole');
   answer.destroy();

@@ -66,7 +66,9 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
   const ownOrigin = async (request: FastifyRequest) =>
     isOrganisersHost(request.headers.host, organisersOrigin) ? organisersOrigin : (await editionOf(request, directory)).origin;
   const limiter = route.limit ? createLimiter(pool, route.name, route.limit) : undefined;
-  const accountLimiter = route.accountLimit ? createLimiter(pool, `${route.name}:account`, route.accountLimit) : undefined;
+  const accountLimiter = route.accountLimit
+    ? createLimiter(pool, `${route.accountLimit.together ?? route.name}:account`, route.accountLimit)
+    : undefined;
   const ceiling = route.underCeiling && editionCeiling !== undefined ? createCeiling(pool, route.name, editionCeiling) : undefined;
   app.route({
     method: route.method,
@@ -154,6 +156,12 @@ async function runOnce(db: Database, requestKey: RequestKey, run: () => Promise<
   }
 }
 
+/**
+ * A reader of a file who takes nothing for half a minute has gone. Node.js looks twice before it calls a socket idle that still has
+ * something to send.
+ */
+const STALLED_MS = 15_000;
+
 /** Sent as a download, never inline: whatever a file holds, it cannot run in our origin. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const { type, name } = file;
@@ -162,6 +170,8 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .type(type);
   if ('bytes' in file) return reply.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
   if (file.length !== undefined) reply.header('content-length', file.length);
+  // Nothing was taken for so long: what is held for this reader is let go.
+  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
   // The framework destroys a stream whose reader has gone, which ends the generator or closes the file behind it.
   return reply.send(file.stream instanceof Readable ? file.stream : Readable.from(file.stream, { objectMode: false }));
 }

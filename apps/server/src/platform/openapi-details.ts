@@ -1,5 +1,6 @@
 import { allRoutes } from '@isocentre/contract/all-routes';
 import type { RouteShape } from '@isocentre/contract/route';
+import { withExample } from './openapi-examples.ts';
 import { withRules } from './openapi-rules.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
@@ -22,6 +23,7 @@ const ERROR = {
       },
     },
   },
+  example: { error: { code: 'REGISTRATION_CLOSED', message: 'Registration is closed.', requestId: '4f0a1c7e9b2d4e53' } },
 };
 
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -95,8 +97,15 @@ function details(route: RouteShape, operation: Json): Json {
     responses[route.status] = { description: 'On to a page of the site', headers: { Location: { schema: { type: 'string' } } } };
   }
   if (route.download) responses[route.status] = { description: 'The file', content: { '*/*': {} } };
+  else if (!route.redirect) responses[route.status] = answered(responses[route.status] as Json | undefined);
   for (const status of statusesOf(route)) responses[status] ??= refusal(status);
   return { responses, ...security(route), ...parameters(route, operation), ...requestBody(route, operation) };
+}
+
+/** The answer, with an example. */
+function answered(response: Json = {}): Json {
+  const content = Object.entries((response['content'] as Record<string, Json> | undefined) ?? {});
+  return { ...response, content: Object.fromEntries(content.map(([type, one]) => [type, withExample(one, true)])) };
 }
 
 const IDEMPOTENCY_KEY = {
@@ -124,6 +133,6 @@ function requestBody({ name, upload, raw, form }: RouteShape, operation: Json): 
   const body = operation['requestBody'] as { content: Record<string, { schema: unknown }> } | undefined;
   const [content] = Object.values(body?.content ?? {});
   if (!body || !content) return {};
-  const described = { ...content, schema: withRules(name, content.schema) };
+  const described = withExample({ ...content, schema: withRules(name, content.schema) }, false);
   return { requestBody: { ...body, content: { [form ? 'application/x-www-form-urlencoded' : 'application/json']: described } } };
 }

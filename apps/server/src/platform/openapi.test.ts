@@ -1,6 +1,7 @@
 import { allRoutes } from '@isocentre/contract/all-routes';
 import type { RouteShape } from '@isocentre/contract/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { buildTestApp, ORIGIN, type TestApp } from '../test/build-test-app.ts';
 
 interface Operation {
@@ -22,7 +23,7 @@ const contentOf = (route: RouteShape) => Object.keys(operation(route)?.requestBo
 
 const named = (routes: readonly RouteShape[]) => routes.map((route) => [route.name, route] as const);
 
-test.each(named(allRoutes))('%s says its answers, its refusals and who may call it', (_, route) => {
+test.each(named(allRoutes))('%s says its answers, its refusals and who may call it', { tags: ['OPS-105'] }, (_, route) => {
   const described = operation(route);
   expect(Object.keys(described?.responses ?? {})).toEqual(
     expect.arrayContaining([String(route.status), '400', '404', '429', '500', '503']),
@@ -77,7 +78,7 @@ test('what a form must have is required, and has no default', () => {
   expect(bodyOf('/api/v1/me/abstracts/{id}', 'put').required).toEqual(expect.arrayContaining(['version', 'title', 'authors']));
 });
 
-test('patterns are described without Unicode classes', () => {
+test('patterns are described without Unicode classes', { tags: ['OPS-105'] }, () => {
   const text = JSON.stringify(document.paths);
   expect([text.includes(String.raw`\\u0000-\\u001f`), text.includes(String.raw`\\p{`)]).toEqual([true, false]);
 });
@@ -102,4 +103,20 @@ test.each([
 test('an address that is not there is not found, however it is asked for', async () => {
   for (const method of ['GET', 'PUT'] as const)
     expect((await site.app.inject({ method, url: '/api/v1/nothing', headers: { origin: ORIGIN } })).statusCode).toBe(404);
+});
+
+const exampleIn = (content: object | undefined) => (Object.values(content ?? {})[0] as { example?: unknown } | undefined)?.example;
+const withBody = allRoutes.filter((route) => 'body' in route && route.body !== undefined);
+const withAnswer = allRoutes.filter((route) => !('download' in route) && !('redirect' in route));
+
+test.each(named(withBody))('%s has an example of what it takes, which it takes', { tags: ['OPS-105'] }, (_, route) => {
+  const example = exampleIn(operation(route)?.requestBody?.content);
+  expect(example).toBeDefined();
+  expect(z.safeParse(route.body as z.core.$ZodType, example)).toMatchObject({ success: true });
+});
+
+test.each(named(withAnswer))('%s has an example of its answer, as it answers', { tags: ['OPS-105'] }, (_, route) => {
+  const example = exampleIn(operation(route)?.responses[route.status]?.content);
+  expect(example).toBeDefined();
+  expect(z.safeParse(route.answer, example)).toMatchObject({ success: true });
 });

@@ -1,4 +1,5 @@
 import { AbstractStatus } from '@isocentre/domain/abstracts/status';
+import { DETAIL_FIELDS, type DetailField } from '@isocentre/domain/corrections/stored-details';
 import { OrderState } from '@isocentre/domain/payments/order-state';
 import { PaymentOutcome, PaymentState, Rail } from '@isocentre/domain/payments/payment-state';
 import { RefundState } from '@isocentre/domain/payments/refund-state';
@@ -93,6 +94,8 @@ const Abstract = z.object({
   submittedAt: instant,
 });
 
+const details = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, z.string()])) as Record<DetailField, z.ZodMiniString>;
+
 const Delegate = z.object({
   id: z.uuid(),
   account: z.uuid(),
@@ -125,12 +128,36 @@ const Delegate = z.object({
   status: PaymentStatus,
   flagged: z.boolean(),
   erased: z.boolean(),
+  /** When organisers cancelled it, and until when it can be restored. */
+  cancelled: z.nullable(z.object({ at: instant, restoreUntil: instant })),
   proof: ProofStanding,
   proofs: z.array(Proof),
   seat: SeatStanding,
   abstractCount: z.int(),
   money: z.nullable(Money),
   abstracts: z.nullable(z.array(Abstract)),
+  /** For those who may correct it: the details as the form has them, and what can be chosen. */
+  correcting: z.nullable(
+    z.object({
+      version: z.int(),
+      details: z.object(details),
+      titles: z.array(z.string()),
+      countries: z.array(z.string()),
+      categories: z.array(Choice),
+    }),
+  ),
+  /** What organisers wrote down, newest first. */
+  notes: z.array(
+    z.object({
+      id: z.uuid(),
+      text: z.string(),
+      author: z.string(),
+      at: instant,
+      changedAt: z.nullable(instant),
+      /** Until when the reader, who wrote it, can change it. */
+      editableUntil: z.nullable(instant),
+    }),
+  ),
   /** Other conferences of the same society. */
   elsewhere: z.array(z.object({ edition: z.string(), name: z.string(), startsOn: z.string(), status: PaymentStatus })),
 });

@@ -2,21 +2,34 @@ import * as z from 'zod/mini';
 import { DelegateQuery } from '../delegates.ts';
 import { defineRoute } from '../route.ts';
 import { organiser } from '../staff-access.ts';
+import { ColumnsInAddress } from './columns.ts';
 
 const { after: _after, before: _before, ...asked } = DelegateQuery.shape;
 
 const HOUR = 3600;
 
-export const exportDelegates = defineRoute({
-  name: 'exportDelegates',
-  summary: 'All delegates that match, in the order of the list, as CSV',
+/** Without `columns` everything that is known of them. */
+const common = {
   method: 'GET',
-  path: '/api/v1/organiser/{edition}/delegates.csv',
   access: organiser('delegates.export', { confirm: true }),
   params: z.object({ edition: z.string() }),
-  query: z.object(asked),
+  query: z.object({ ...asked, columns: z.optional(ColumnsInAddress) }),
   status: 200,
   download: true,
   answer: z.object({}),
-  accountLimit: { calls: 20, perSeconds: HOUR },
+  accountLimit: { calls: 20, perSeconds: HOUR, together: 'files of delegates' },
+} as const;
+
+export const exportDelegates = defineRoute({
+  ...common,
+  name: 'exportDelegates',
+  summary: 'All delegates that match, in the order of the list, as CSV',
+  path: '/api/v1/organiser/{edition}/delegates.csv',
+});
+
+export const exportDelegatesWorkbook = defineRoute({
+  ...common,
+  name: 'exportDelegatesWorkbook',
+  summary: 'All delegates that match, in the order of the list, as a workbook (XLSX)',
+  path: '/api/v1/organiser/{edition}/delegates.xlsx',
 });

@@ -116,6 +116,15 @@ function strangers(edition: Edition): string[] {
     if (!categories.has(fee.category)) faults.push(`fees[${i}]: there is no category "${fee.category}"`);
     if (fee.phase !== null && !phases.has(fee.phase)) faults.push(`fees[${i}]: there is no phase "${fee.phase}"`);
   });
+  edition.categories.forEach(({ code, fallsBackTo }, i) => {
+    if (fallsBackTo === null) return;
+    const other = edition.categories.find((one) => one.code === fallsBackTo);
+    const fault = (why: string) => faults.push(`categories[${i}] "${code}": ${why}`);
+    if (!other || other.code === code) fault(`falls back to "${fallsBackTo}", which is no other category`);
+    // Whoever is moved has nothing to show, and no seat was kept for them.
+    else if (other.proof !== 'none' || other.includesWorkshop)
+      fault(`falls back to "${fallsBackTo}", which asks for a proof or includes the workshop`);
+  });
   edition.aliases.forEach((alias, i) => {
     if (!categories.has(alias.category)) faults.push(`aliases[${i}] "${alias.alias}": there is no category "${alias.category}"`);
     if (categories.has(alias.alias)) faults.push(`aliases[${i}] "${alias.alias}": is the code of a category already`);

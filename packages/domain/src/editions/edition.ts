@@ -46,6 +46,8 @@ export const Category = z.strictObject({
   pricing: Pricing,
   requiresMembershipId: z.boolean(),
   proof: z.enum(['none', 'age', 'bonafide', 'employment']),
+  /** Where somebody belongs whose proof is refused; null: they keep the category and send another document. */
+  fallsBackTo: z.nullable(code),
   minAge: z.nullable(count),
   /** Only for delegates who live outside the edition's own country, the first in its list. */
   abroadOnly: z.boolean(),

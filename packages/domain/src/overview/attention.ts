@@ -14,6 +14,8 @@ interface AttentionRow {
   readonly path: string;
   /** Filters of the list of delegates that shows just them. */
   readonly delegates?: Readonly<Record<string, string>>;
+  /** Money cannot be put off. */
+  readonly money?: true;
 }
 
 const row = (needs: Permission, one: string, many: string, action: string, path: string): AttentionRow => ({
@@ -29,18 +31,36 @@ const row = (needs: Permission, one: string, many: string, action: string, path:
  * so it is there while its condition holds and gone when it ends.
  */
 export const ATTENTION = {
-  'payments-to-decide': row('books.keep', 'Payment does not match its order', 'Payments do not match their order', 'Look', 'money'),
-  'refunds-failed': row('books.keep', 'Refund failed', 'Refunds failed', 'Look', 'money'),
-  'refunds-to-approve': row('refunds.approve', 'Refund to approve', 'Refunds to approve', 'Decide', 'money'),
+  'payments-to-decide': {
+    ...row('books.keep', 'Payment does not match its order', 'Payments do not match their order', 'See list', 'delegates'),
+    delegates: { flagged: 'yes' },
+    money: true,
+  },
+  'refunds-failed': {
+    ...row('books.keep', 'Refund failed', 'Refunds failed', 'See list', 'delegates'),
+    delegates: { refund: 'failed' },
+    money: true,
+  },
+  'refunds-to-approve': {
+    ...row('refunds.approve', 'Refund to approve', 'Refunds to approve', 'See list', 'delegates'),
+    delegates: { refund: 'proposed' },
+    money: true,
+  },
   'proofs-waiting': row('proofs.judge', 'Proof to check', 'Proofs to check', 'Check', 'proofs'),
   'paid-without-proof': {
     ...row('delegates.change', 'Paid without a proof', 'Paid without a proof', 'See list', 'delegates'),
     delegates: { status: 'PAID,COMPLIMENTARY', proof: 'missing,rejected' },
   },
-  'messages-unanswered': row('messages.answer', 'Message waits for an answer', 'Messages wait for an answer', 'Read', 'mail'),
+  'messages-unanswered': row('messages.answer', 'Message waits for an answer', 'Messages wait for an answer', 'Read', 'mail/messages'),
   'letters-failed': row('mail.send', 'Mail could not be delivered', 'Mails could not be delivered', 'Look', 'mail'),
-  'offers-expiring': row('seats.change', 'Offered place lapses today', 'Offered places lapse today', 'See list', 'delegates'),
-  'erasures-due': row('delegates.change', 'Person asked to be erased', 'People asked to be erased', 'See list', 'delegates'),
+  'offers-expiring': {
+    ...row('seats.change', 'Offered place lapses today', 'Offered places lapse today', 'See list', 'delegates'),
+    delegates: { seat: 'offered' },
+  },
+  'erasures-due': {
+    ...row('delegates.change', 'Person asked to be erased', 'People asked to be erased', 'See list', 'delegates'),
+    delegates: { erasure: 'yes' },
+  },
   'invitations-expiring': row('people.manage', 'Invitation ends soon', 'Invitations end soon', 'Look', 'settings/people'),
 } as const satisfies Record<string, AttentionRow>;
 
@@ -57,3 +77,12 @@ export function attentionPath(kind: AttentionKind): string {
 export const ATTENTION_KINDS = Object.keys(ATTENTION) as [AttentionKind, ...AttentionKind[]];
 
 export const attentionWords = (kind: AttentionKind, count: number): string => (count === 1 ? ATTENTION[kind].one : ATTENTION[kind].many);
+
+/** For how many days one person may put something off. */
+export const MOST_DAYS_PUT_OFF = 7;
+
+export const canBePutOff = (kind: AttentionKind): boolean => !rowOf(kind).money;
+
+/** What somebody put off stays away until then, unless there is more of it. */
+export const isPutOff = (now: Date, waiting: { count: number }, putOff: { count: number; until: Date } | undefined): boolean =>
+  putOff !== undefined && now < putOff.until && waiting.count <= putOff.count;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mayMove, statesBefore } from '../moves.ts';
-import { PAYMENT_STATUS_MOVES, PaymentStatus } from '../registration/payment-status.ts';
+import { PAYMENT_STATUS_MOVES } from '../registration/payment-status.ts';
 import { SEAT_MOVES } from '../workshop/seats.ts';
 import { covers, credit, loweredByRefund, owing } from './balance.ts';
 import { furthest, PAYMENT_MOVES, PaymentState } from './payment-state.ts';
@@ -35,10 +35,10 @@ describe('who may follow whom', () => {
     expect(leftOfPayment(1500, [])).toBe(1500);
   });
 
-  test('a registration is paid from anything unpaid; paid ends by a refund or a reversal; a grant is final', () => {
+  test('a registration is paid from anything unpaid; paid ends by a refund or a reversal; what was free, by a category to pay for', () => {
     expect(statesBefore(PAYMENT_STATUS_MOVES, 'PAID')).toEqual(['NOT PAID', 'PENDING', 'REFUNDED']);
     expect(PAYMENT_STATUS_MOVES.PAID).toEqual(['REFUNDED', 'NOT PAID']);
-    expect(PaymentStatus.options.filter((one) => PAYMENT_STATUS_MOVES[one].length === 0)).toEqual(['COMPLIMENTARY']);
+    expect(PAYMENT_STATUS_MOVES.COMPLIMENTARY).toEqual(['NOT PAID']);
   });
 
   test('a seat that was released is not taken again', () => {

@@ -8,13 +8,14 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /**
  * Until it is settled, a registration can be completed again and again. PAID ends when a refund ends the registration
- * (REFUNDED), or when its offline payment was recorded by mistake (NOT PAID).
+ * (REFUNDED), or when its offline payment was recorded by mistake (NOT PAID). COMPLIMENTARY ends when organisers move it to a
+ * category that has to be paid.
  */
 export const PAYMENT_STATUS_MOVES: Moves<PaymentStatus> = {
   'NOT PAID': ['NOT PAID', 'PENDING', 'PAID', 'COMPLIMENTARY'],
   PENDING: ['PENDING', 'NOT PAID', 'PAID', 'COMPLIMENTARY'],
   PAID: ['REFUNDED', 'NOT PAID'],
-  COMPLIMENTARY: [],
+  COMPLIMENTARY: ['NOT PAID'],
   REFUNDED: ['PAID', 'COMPLIMENTARY'],
 };
 

@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 export const PROOF_MAX_BYTES = 5 * 1024 * 1024;
 export const PROOF_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
+/** The files are deleted this long after the conference; what was decided stays. */
+export const PROOF_FILE_DAYS = 90;
+
 export const ProofKind = z.enum(['age', 'bonafide', 'employment']);
 export type ProofKind = z.infer<typeof ProofKind>;
 

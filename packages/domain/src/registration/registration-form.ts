@@ -59,6 +59,30 @@ export const DelegateDetails = z.strictObject({
 });
 export type DelegateDetails = z.infer<typeof DelegateDetails>;
 
+/** What an organiser may correct of somebody's details; whatever is left out stays. */
+const left = <S extends z.core.SomeType>(field: z.ZodMiniDefault<S>) => z.optional(field.def.innerType);
+
+const { shape } = DelegateDetails;
+export const CorrectedDetails = z.strictObject({
+  title: left(shape.title),
+  name: left(shape.name),
+  mobile: left(shape.mobile),
+  institute: left(shape.institute),
+  designation: left(shape.designation),
+  city: left(shape.city),
+  country: left(shape.country),
+  countryOther: left(shape.countryOther),
+  postalAddress: left(shape.postalAddress),
+  postalPin: left(shape.postalPin),
+  mealPreference: left(shape.mealPreference),
+  age: left(shape.age),
+  membershipId: left(shape.membershipId),
+  latinName: left(shape.latinName),
+  teamMemberName: left(shape.teamMemberName),
+  teamMemberEmail: left(shape.teamMemberEmail),
+});
+export type CorrectedDetails = z.infer<typeof CorrectedDetails>;
+
 const choice = { category: text(60), registrationType: text(60) };
 
 /** The registration form: account, details, and what is booked. */
@@ -74,7 +98,7 @@ export const RegistrationForm = z.strictObject({
 export type RegistrationForm = z.infer<typeof RegistrationForm>;
 
 /** At most what the column can hold. */
-const version = z.int().check(z.positive(), z.maximum(2_147_483_647));
+export const Version = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
 /** The details of somebody who already has an account, and how they want to pay. */
 export const CompletionForm = z.strictObject({
@@ -82,7 +106,7 @@ export const CompletionForm = z.strictObject({
   ...choice,
   /** `online` stores the details; the payment itself follows. */
   payment: z.enum(['online', 'later', 'complimentary'], 'Please choose how to pay.'),
-  version,
+  version: Version,
 });
 export type CompletionForm = z.infer<typeof CompletionForm>;
 
@@ -95,6 +119,6 @@ export const ProfileForm = z.strictObject({
   latinName: z.optional(given(120, WITHOUT_LINK)),
   teamMemberName: z.optional(given(120, WITHOUT_LINK)),
   teamMemberEmail: z.optional(given(EMAIL_MAX)),
-  version,
+  version: Version,
 });
 export type ProfileForm = z.infer<typeof ProfileForm>;

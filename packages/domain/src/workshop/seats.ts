@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Category } from '../editions/edition.ts';
 import type { Moves } from '../moves.ts';
 
 /** How many seats are left, as far as the public may know. `unmetered`: the organisers have set no limit. */
@@ -24,3 +25,7 @@ export const SEAT_MOVES: Moves<SeatState> = {
   confirmed: ['released'],
   released: [],
 };
+
+/** How many seats a registration in this category takes. */
+export const seatsOf = ({ includesWorkshop, seats }: Pick<Category, 'includesWorkshop' | 'seats'>): number =>
+  includesWorkshop ? seats : 0;

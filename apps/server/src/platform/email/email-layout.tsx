@@ -78,10 +78,17 @@ export function Quoted({ children }: { children: string }) {
         lineHeight: '1.6',
       }}
     >
-      {children.split('\n').flatMap((line, i) => (i === 0 ? [line] : [createElement('br', { key: i }), line]))}
+      {withBreaks(children)}
     </Text>
   );
 }
+
+/** What somebody writes to the reader, line breaks kept. */
+export function Written({ children }: { children: string }) {
+  return <Text style={{ margin: '0 0 18px', fontSize: 16, lineHeight: '1.6', color: colours.ink }}>{withBreaks(children)}</Text>;
+}
+
+const withBreaks = (text: string) => text.split('\n').flatMap((line, i) => (i === 0 ? [line] : [createElement('br', { key: i }), line]));
 
 export function Facts({ facts }: { facts: ReadonlyArray<readonly [label: string, value: string]> }) {
   return (

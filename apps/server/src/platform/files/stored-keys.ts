@@ -19,7 +19,9 @@ export async function filesInRows(reports: Database, folder: string): Promise<Ma
   const editionId = Number(edition);
   const { rows } = await (
     kind === 'proofs'
-      ? sql<Described & { key: string }>`select storage_key as key, bytes, sha256 from proofs where edition_id = ${editionId}`
+      ? sql<
+          Described & { key: string }
+        >`select storage_key as key, bytes, sha256 from proofs where edition_id = ${editionId} and file_gone_at is null`
       : sql<Described & { key: string }>`
         select 'pictures-' || edition_id || '/' || key || '-' || made.wide || '.webp' as key,
           file_bytes[made.number] as bytes, file_sha256[made.number] as sha256
@@ -31,7 +33,7 @@ export async function filesInRows(reports: Database, folder: string): Promise<Ma
 /** The folders that rows name, whether they exist or not. */
 export async function foldersInRows(reports: Database): Promise<string[]> {
   const { rows } = await sql<{ folder: string }>`
-    select distinct 'proofs-' || edition_id as folder from proofs
+    select distinct 'proofs-' || edition_id as folder from proofs where file_gone_at is null
     union all
     select distinct 'pictures-' || edition_id from images`.execute(reports);
   return rows.map(({ folder }) => folder);

@@ -5,6 +5,9 @@ export class NotAccepted extends Error {
   }
 }
 
+/** A letter is not sent: the last one to its address came back because there is no such address. */
+export class AddressStopped extends Error {}
+
 /** Why a letter was not accepted. */
 export interface Failure {
   /**
@@ -21,6 +24,9 @@ export interface Failure {
 /** The code of what is our fault; such tries are counted. */
 export const OUR_ERROR = 'error';
 
+/** The code of a letter that was not tried. */
+export const ADDRESS_STOPPED = 'address-stopped';
+
 /** What the transport finds wrong with a letter before it asks the server. */
 const MALFORMED = new Set<unknown>(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 
@@ -30,6 +36,7 @@ const MALFORMED = new Set<unknown>(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
  */
 export function judgeFailure(error: unknown): Failure {
   const cause = error instanceof Error ? error.message : String(error);
+  if (error instanceof AddressStopped) return { fault: 'refused', code: ADDRESS_STOPPED, cause };
   if (!(error instanceof NotAccepted)) return { fault: 'ours', code: OUR_ERROR, cause };
   const { responseCode, command, code } = error.cause as { responseCode?: unknown; command?: unknown; code?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : undefined;

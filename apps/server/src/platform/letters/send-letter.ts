@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '@isocentre/domain/durations';
-import { LETTER_TRIES, pauseAfterTry } from '@isocentre/domain/letters/letter-state';
+import { LETTER_PRIORITY, LETTER_TRIES, pauseAfterTry } from '@isocentre/domain/letters/letter-state';
 import { sql } from 'kysely';
 import { mailboxOf } from '../account-email.ts';
 import type { Database } from '../database.ts';
@@ -9,9 +9,10 @@ import type { Log } from '../log.ts';
 import type { AcceptedMail, SendMail } from '../mail.ts';
 import type { ClaimedLetter } from './claim-letters.ts';
 import { countTries } from './count-tries.ts';
-import { judgeFailure } from './failure.ts';
+import { ADDRESS_STOPPED, AddressStopped, judgeFailure } from './failure.ts';
 import type { FeatureLetter, LetterDeps, RenderedLetter } from './letter.ts';
 import { moveLetter } from './move-letter.ts';
+import { openAddresses } from './stopped-address.ts';
 
 const NOTING_TRIES = 60;
 
@@ -48,7 +49,21 @@ async function transmit(deps: SendLetterDeps, letter: ClaimedLetter): Promise<Ac
   const messageId = messageIdOf(deps, letter, rendered);
   // Before it is sent: if the answer is lost, the row still says what may have left.
   await keepWords(deps.db, letter, feature.definition.keepsWords ? rendered : { to: rendered.to }, messageId);
-  return deps.sendMail({ ...rendered, editionId: letter.editionId, letterId: letter.id, messageId });
+  const to = await reachable(deps.db, letter, feature, rendered.to);
+  return deps.sendMail({ ...rendered, to, editionId: letter.editionId, letterId: letter.id, messageId });
+}
+
+/** What somebody asked for and waits for is always tried: it may be how they find out that their address works again. */
+async function reachable(
+  db: Database,
+  letter: ClaimedLetter,
+  { definition }: FeatureLetter,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  if (definition.priority === LETTER_PRIORITY.awaited) return addresses;
+  const open = await openAddresses(db, letter, addresses);
+  if (open.length === 0) throw new AddressStopped('Not sent: an earlier mail to this address came back, because there is no such address.');
+  return open;
 }
 
 /** It has left, so this is repeated while PostgreSQL is away: otherwise it would be sent again. */
@@ -85,7 +100,9 @@ async function noteFailure({ db, log, config }: SendLetterDeps, letter: ClaimedL
   const tries = await countTries(db, letter);
   if (fault === 'refused' || (fault === 'ours' && tries.ours + 1 >= LETTER_TRIES)) {
     await moveLetter(db, letter, { to: 'failed', attempt, code, cause });
-    log.error({ ...about, alarm: 'letter-failed' }, `${purpose} failed and is not tried again`);
+    // Whoever had the first one back knows already.
+    if (code === ADDRESS_STOPPED) log.warn(about, `${purpose} was not sent`);
+    else log.error({ ...about, alarm: 'letter-failed' }, `${purpose} failed and is not tried again`);
     return;
   }
   const pauseMs = pauseAfterTry(tries.all, config.MAIL_RETRY_SECONDS * SECOND_MS);

@@ -13,6 +13,8 @@ export interface NewLetter {
   /** Who gets it; neither: the organisers, or the address in the row it is about. */
   accountId?: string;
   registrationId?: string;
+  /** It does not leave before; by the database's clock. */
+  pauseMs?: number;
 }
 
 interface LetterRow {
@@ -27,16 +29,17 @@ interface LetterRow {
   state: string;
   priority: number;
   request_id: string | null;
+  pause: string;
 }
 
 const insert = statement<LetterRow>`
-  insert into letters (edition_id, id, purpose, about, occasion, account_id, kind, state, priority, request_id)
+  insert into letters (edition_id, id, purpose, about, occasion, account_id, kind, state, priority, request_id, due_at)
   values (
     ${'edition_id'}, ${'id'}, ${'purpose'}, ${'about'}, ${'occasion'},
     coalesce(${'account_id'}::uuid, (
       select account_id from registrations where edition_id = ${'edition_id'} and id = ${'registration_id'}::uuid
     )),
-    ${'kind'}, ${'state'}, ${'priority'}, ${'request_id'}
+    ${'kind'}, ${'state'}, ${'priority'}, ${'request_id'}, now() + ${'pause'}::interval
   )
   on conflict do nothing`;
 
@@ -58,5 +61,6 @@ export async function writeLetter(transaction: Database, definition: LetterDefin
     state: kind === 'automatic' ? 'released' : 'draft',
     priority,
     request_id: currentRequestId() ?? null,
+    pause: `${letter.pauseMs ?? 0} ms`,
   });
 }
