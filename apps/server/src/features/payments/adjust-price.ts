@@ -31,6 +31,7 @@ export interface PriceChange {
 export async function adjustPrice(deps: MoneyDeps, visit: RegistrationVisit, { kind, amountMinor, reason }: PriceChange): Promise<void> {
   await bookFor(deps, visit, visit.registrationId, async (booking) => {
     const { transaction, registration } = booking;
+    if (registration.cancelled_at) throw new Refused('RESTORE_FIRST');
     if (registration.payment_status !== 'PAID') throw new Refused('NOT_PAID_YET');
     const balance = await balanceOf(transaction, registration.edition_id, registration.id);
     const before = owing(balance);
@@ -58,6 +59,7 @@ export const offerDifference = (deps: MoneyDeps, visit: RegistrationVisit): Prom
   bookFor(deps, visit, visit.registrationId, async (booking) => {
     const { transaction, registration, now } = booking;
     const { paymentAccount } = visit.edition;
+    if (registration.cancelled_at) throw new Refused('RESTORE_FIRST');
     const balance = await balanceOf(transaction, registration.edition_id, registration.id);
     const { open } = owing(balance);
     const booked = balance.orderId === null ? undefined : await findOrder(transaction, registration.edition_id, balance.orderId);

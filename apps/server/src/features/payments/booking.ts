@@ -45,14 +45,28 @@ interface Change {
   entityId: string;
   before?: object;
   after?: object;
-  /** The organiser's words: kept beside the audit row and erased with the person. */
+  /** The organiser's words, and details of the person: kept beside the audit row and erased with the person. */
   reason?: string;
+  said?: { before: object; after: object };
 }
 
-export async function auditChange({ transaction, registration, actor, requestId }: Booking, { reason, ...change }: Change): Promise<void> {
+/** Returns the id of the row. */
+export async function auditChange(
+  { transaction, registration, actor, requestId }: Booking,
+  { reason, said, ...change }: Change,
+): Promise<string> {
   const { edition_id: editionId, account_id: accountId, id: registrationId } = registration;
   const auditId = await writeAudit(transaction, { editionId, actor, subject: accountId, requestId, ...change });
-  if (reason !== undefined) await writeDetails(transaction, { editionId, auditId, accountId, registrationId, reason });
+  if (reason !== undefined || said)
+    await writeDetails(transaction, {
+      editionId,
+      auditId,
+      accountId,
+      registrationId,
+      ...(reason === undefined ? {} : { reason }),
+      ...said,
+    });
+  return auditId;
 }
 
 /** The organiser's account, for rows that name who did it; null: the provider or the software. */

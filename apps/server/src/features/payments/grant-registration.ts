@@ -1,6 +1,7 @@
 import { credit } from '@isocentre/domain/payments/balance';
 import { Refused } from '@isocentre/domain/refusals';
 import { isSettled } from '@isocentre/domain/registration/payment-status';
+import { seatsOf } from '@isocentre/domain/workshop/seats';
 import type { Grants } from '../../platform/database-types.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { movePaymentStatus } from '../registration/queries/move-payment-status.ts';
@@ -12,7 +13,6 @@ import { balanceOf } from './queries/balance.ts';
 import { replaceOrders } from './queries/move-order.ts';
 import { endWaiting } from './queries/waiting-list.ts';
 import { freeSeats, secureSeats } from './seats.ts';
-import { seatsOf } from './start-payment.ts';
 
 /**
  * A registration without money, for faculty, guests, sponsors and staff: COMPLIMENTARY, with a seat where the category
@@ -27,6 +27,7 @@ export async function grantRegistration(
     const { transaction, registration, now } = booking;
     const { edition_id: editionId, id: registrationId, payment_status: status } = registration;
     const category = visit.edition.edition.categories.find((one) => one.code === registration.category);
+    if (registration.cancelled_at) throw new Refused('RESTORE_FIRST');
     if (isSettled(status)) throw new Refused('ALREADY_SETTLED');
     if (!category) throw new Refused('REGISTRATION_INCOMPLETE');
     if (credit(await balanceOf(transaction, editionId, registrationId)) > 0) throw new Refused('MONEY_TAKEN');

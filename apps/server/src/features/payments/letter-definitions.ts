@@ -5,3 +5,5 @@ export const organisersNoteLetter = defineLetter('payments.organisers-note', { k
 /** The occasion of a note about a refund that failed: this, and the refund's id. */
 export const FAILED_REFUND = 'refund-failed ';
 export const offerLetter = defineLetter('payments.seat-offer', { priority: 'awaited' });
+/** About a registration; the occasion is the correction, a row of the record. */
+export const categoryLetter = defineLetter('payments.category-changed');

@@ -9,7 +9,7 @@ import { claimOrder, findOrder, type OrderRow, unclaimOrder } from './queries/or
 /** As long as a call to the provider can take: nobody else creates the same order meanwhile. */
 export const CLAIM_MS = 8000;
 /** The longest wait for an order that another request of the same delegate is creating. */
-const PATIENCE_MS = 7500;
+const PATIENCE_MS = 6000;
 const LOOK_AGAIN_MS = 100;
 
 export type MadeOrder = OrderRow & { provider_order_id: string };

@@ -25,8 +25,15 @@ const HAPPENED: Readonly<Record<PaymentOutcome, string>> = {
 };
 
 /** What happened to a payment, as the end of a sentence that begins with it. */
-export const whatHappened = ({ outcome }: Pick<NotedPayment, 'outcome'>): string =>
-  outcome === null ? 'needs your attention.' : HAPPENED[outcome];
+export const whatHappened = ({
+  outcome,
+  cancelled_at: cancelled,
+}: Pick<NotedPayment, 'outcome'> & { cancelled_at?: Date | null }): string =>
+  outcome === 'second-payment' && cancelled
+    ? 'arrived although the registration has been cancelled.'
+    : outcome === null
+      ? 'needs your attention.'
+      : HAPPENED[outcome];
 
 /** What becomes of the money, as it stands when the note is sent; null: nothing, it counts. */
 export function whatBecomesOfIt({ outcome, state, refund }: NotedPayment): string | null {

@@ -1,32 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { owing } from '@isocentre/domain/payments/balance';
+import type { RefundEffect } from '@isocentre/domain/payments/refund-state';
 import { accountOfActor, auditChange, type Booking } from './booking.ts';
 import { balanceOf } from './queries/balance.ts';
 import { insertRefund } from './queries/move-refund.ts';
 import { refundableOf } from './queries/refunds.ts';
 
-/** More was paid than is due: proposes to give it back, from the latest payments. Nothing goes back until somebody approves. */
+/** More was paid than is due: proposes to give it back. Nothing goes back until somebody approves. */
 export async function proposeExcess(booking: Booking): Promise<void> {
-  const { transaction, registration, now, actor } = booking;
+  const { transaction, registration } = booking;
   const { edition_id: editionId, id } = registration;
   const { owed } = owing(await balanceOf(transaction, editionId, id));
   if (owed === 0) return;
-  const payments = await refundableOf(transaction, editionId, id);
-  let left = owed - payments.reduce((sum, one) => sum + one.proposed, 0);
-  for (const payment of payments) {
-    const amount = Math.min(left, payment.available);
-    if (amount <= 0) continue;
-    left -= amount;
+  const proposed = (await refundableOf(transaction, editionId, id)).reduce((sum, one) => sum + one.proposed, 0);
+  await proposeBack(booking, owed - proposed, { reason: 'excess', effect: 'keeps' });
+}
+
+/** Proposes to give an amount back, from the latest payments; as much of it as is left of them. */
+export async function proposeBack(
+  booking: Booking,
+  amount: number,
+  { reason, effect }: { reason: 'excess' | 'organisers'; effect: RefundEffect },
+): Promise<void> {
+  const { transaction, registration, now, actor } = booking;
+  const { edition_id: editionId } = registration;
+  let left = amount;
+  for (const payment of await refundableOf(transaction, editionId, registration.id)) {
+    const part = Math.min(left, payment.available);
+    if (part <= 0) continue;
+    left -= part;
     const refundId = randomUUID();
     await insertRefund(transaction, {
       edition_id: editionId,
       id: refundId,
       payment_id: payment.id,
-      reason: 'excess',
+      reason,
       state: 'proposed',
       method: payment.rail === 'provider' ? 'provider' : payment.rail === 'cash' ? 'cash' : 'transfer',
-      effect: 'keeps',
-      amount_minor: amount,
+      effect,
+      amount_minor: part,
       // Whoever took the money or lowered the price does not approve it alone.
       proposed_by: accountOfActor(actor),
       requested_at: now,
@@ -36,7 +48,7 @@ export async function proposeExcess(booking: Booking): Promise<void> {
       action: 'refund.proposed',
       entity: 'refund',
       entityId: refundId,
-      after: { reason: 'excess', amountMinor: amount, paymentId: payment.name },
+      after: { reason, amountMinor: part, paymentId: payment.name },
     });
   }
 }

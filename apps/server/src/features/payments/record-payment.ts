@@ -8,6 +8,7 @@ import type { OfflineRail, PaymentOutcome } from '@isocentre/domain/payments/pay
 import { looksLikeCard, transferKey } from '@isocentre/domain/payments/transfer-key';
 import { Refused } from '@isocentre/domain/refusals';
 import { isSettled } from '@isocentre/domain/registration/payment-status';
+import { seatsOf } from '@isocentre/domain/workshop/seats';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { bookFor } from './begin-booking.ts';
 import { accountOfActor, auditChange, type Booking, type Money } from './booking.ts';
@@ -23,7 +24,6 @@ import { recordEvent } from './queries/payments.ts';
 import { activeReservation, takeSeats } from './queries/seats.ts';
 import { isTransferRecorded, lockTransfer } from './queries/transfers.ts';
 import { decideOutcome, followOutcome } from './settle.ts';
-import { seatsOf } from './start-payment.ts';
 
 /** How long a cheque may take to clear. Its seat is held meanwhile. */
 const CLEARING_MS = 30 * DAY_MS;
@@ -53,6 +53,8 @@ export async function recordPayment(
     // Under the lock: what is due, and what has been paid, cannot change any more.
     const payer = await readPayer(transaction, registration.edition_id, registration.id);
     if (!payer) throw new Refused('NO_REGISTRATION');
+    // A cheque is not money yet: it can be handed back.
+    if (payer.cancelled && taken.rail === 'cheque') throw new Refused('RESTORE_FIRST');
     await refuseSecondRecord(booking, taken);
     const order = await orderFor(booking, visit, payer, taken);
     const money: Money = {

@@ -1,4 +1,5 @@
 import * as contract from '@isocentre/contract/payments';
+import * as workshop from '@isocentre/contract/workshop';
 import type { Pool } from 'pg';
 import type { Config } from '../../platform/config.ts';
 import { aboutOwn, bind, type BoundRoute } from '../../platform/feature.ts';
@@ -13,6 +14,8 @@ import { readReceipt } from './read-receipt.ts';
 import { receiveCallback } from './receive-callback.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { startPayment } from './start-payment.ts';
+import { extendOffer, offerOutOfTurn, removeFromWaiting, transferSeat } from './change-waiting.ts';
+import { changeWorkshop, moveToGroup, readWorkshop } from './workshop.ts';
 import { joinWaitingList, leaveWaitingList } from './wait-for-seat.ts';
 
 const UNSIGNED = { calls: 20, perSeconds: 900 };
@@ -39,5 +42,12 @@ export function paymentRoutes(deps: PaymentDeps & { config: Config; pool: Pool }
     bind(contract.readWorkshopSeats, (_, visit) => readSeats(deps, visit)),
     bind(contract.joinWaitingList, (_, visit) => joinWaitingList(deps, aboutOwn(visit))),
     bind(contract.leaveWaitingList, (_, visit) => leaveWaitingList(deps, aboutOwn(visit))),
+    bind(workshop.readWorkshopPlaces, (_, visit) => readWorkshop(deps.db, visit)),
+    bind(workshop.changeWorkshopPlaces, ({ body }, visit) => changeWorkshop(deps, body, visit)),
+    bind(workshop.moveToGroup, ({ body }, visit) => moveToGroup(deps, body, visit)),
+    bind(workshop.transferSeat, ({ body }, visit) => transferSeat(deps, body, visit)),
+    bind(workshop.offerOutOfTurn, ({ params, body }, visit) => offerOutOfTurn(deps, { id: params.id, ...body }, visit)),
+    bind(workshop.extendOffer, ({ params, body }, visit) => extendOffer(deps, { id: params.id, ...body }, visit)),
+    bind(workshop.removeFromWaiting, ({ params, body }, visit) => removeFromWaiting(deps, { id: params.id, ...body }, visit)),
   ];
 }

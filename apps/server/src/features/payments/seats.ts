@@ -8,7 +8,7 @@ import { activeReservation, takeSeats } from './queries/seats.ts';
 import { offerToNext } from './queries/waiting-list.ts';
 
 /** How long a seat is kept for somebody on the waiting list before it goes to the next person. */
-const OFFER_MS = 24 * HOUR_MS;
+export const OFFER_MS = 24 * HOUR_MS;
 
 /** Turns the paid seats into taken ones; false when none are left. */
 export async function secureSeats(
@@ -50,7 +50,18 @@ export async function offerSeats(transaction: Database, { now }: Offering, editi
   for (let offered = 0; ; offered += 1) {
     const next = await offerToNext(transaction, editionId, now, until);
     if (!next) return offered;
-    const letter = { editionId, about: next.id, occasion: until.toISOString(), registrationId: next.registrationId };
-    await writeLetter(transaction, offerLetter, letter);
+    await tellOffer(transaction, { editionId, ...next, until });
   }
 }
+
+interface Offer {
+  editionId: number;
+  /** The entry of the waiting list. */
+  id: string;
+  registrationId: string;
+  until: Date;
+}
+
+/** One letter for each date until which a seat is kept. */
+export const tellOffer = (transaction: Database, { editionId, id, registrationId, until }: Offer): Promise<void> =>
+  writeLetter(transaction, offerLetter, { editionId, about: id, occasion: until.toISOString(), registrationId });

@@ -24,6 +24,8 @@ const REST_MS = 14 * DAY_MS;
 export async function decideOutcome(booking: Booking, order: OrderRow, money: Money): Promise<PaymentOutcome> {
   const { transaction, registration, now } = booking;
   const { edition_id: editionId, id } = registration;
+  // Nobody comes for it: whatever arrives goes back.
+  if (registration.cancelled_at) return 'second-payment';
   // The provider takes exactly what an order says. Offline money is whatever was handed over.
   if (money.currency !== order.currency || (money.rail === 'provider' && money.amount !== order.amount_minor)) return 'mismatch';
   if (order.kind === 'difference') {

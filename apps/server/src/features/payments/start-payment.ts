@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { receiveCallback, type StartedPayment } from '@isocentre/contract/payments';
 import { MINUTE_MS } from '@isocentre/domain/durations';
 import { paymentAccepted } from '@isocentre/domain/editions/calendar';
-import type { Category, Edition } from '@isocentre/domain/editions/edition';
+import type { Edition } from '@isocentre/domain/editions/edition';
 import { nextAsk } from '@isocentre/domain/payments/order-state';
 import { paymentWords } from '@isocentre/domain/payments/payment-refusals';
 import { Refused } from '@isocentre/domain/refusals';
 import { asksProofFirst } from '@isocentre/domain/registration/asks-proof-first';
 import { storedMobile } from '@isocentre/domain/registration/countries';
+import { seatsOf } from '@isocentre/domain/workshop/seats';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
@@ -71,6 +72,7 @@ async function refuseTooManyOrders({ db, clock }: PaymentDeps, payer: Payer): Pr
 }
 
 function refuseUnpayable(payer: Payer, underWay: Awaited<ReturnType<typeof moneyUnderWay>>): void {
+  if (payer.cancelled) throw new Refused('REGISTRATION_CANCELLED');
   if (payer.payment_status === 'PAID') throw new Refused('ALREADY_PAID');
   if (payer.payment_status === 'COMPLIMENTARY') throw new Refused('ALREADY_SETTLED');
   if (underWay) throw new Refused(underWay === 'authorized' ? 'PAYMENT_CONFIRMING' : 'PAYMENT_IN_REVIEW');
@@ -148,8 +150,6 @@ async function newOrder(
     throw error;
   }
 }
-
-export const seatsOf = (category: Category) => (category.includesWorkshop ? category.seats : 0);
 
 const isFull = ({ capacity, taken, held_seats: held }: Payer, seats: number) =>
   capacity !== null && (taken ?? 0) - (held ?? 0) + seats > capacity;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentView } from '@isocentre/contract/payments';
 import { workshopSalesOpen } from '@isocentre/domain/editions/calendar';
 import { Refused } from '@isocentre/domain/refusals';
+import { seatsOf } from '@isocentre/domain/workshop/seats';
 import { writeAudit } from '../../platform/audit.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -10,7 +11,6 @@ import { lockRegistration } from './queries/payments.ts';
 import { activeReservation, countSeats } from './queries/seats.ts';
 import { endWaiting, insertWaiting, waitingOf } from './queries/waiting-list.ts';
 import { readPaymentState } from './read-payment-state.ts';
-import { seatsOf } from './start-payment.ts';
 
 /** Puts the visitor on the waiting list; somebody already on it keeps their position. */
 export async function joinWaitingList(deps: PaymentDeps, visit: RegistrationVisit): Promise<PaymentView> {
@@ -20,6 +20,7 @@ export async function joinWaitingList(deps: PaymentDeps, visit: RegistrationVisi
     const { edition_id: editionId, id: registrationId } = registration;
     const category = edition.categories.find((one) => one.code === registration.category);
     const seats = category ? seatsOf(category) : 0;
+    if (registration.cancelled_at) throw new Refused('REGISTRATION_CANCELLED');
     if (seats === 0) throw new Refused('NO_SEAT_WANTED');
     if (registration.payment_status === 'PAID') throw new Refused('ALREADY_PAID');
     if (await waitingOf(transaction, editionId, registrationId)) return;

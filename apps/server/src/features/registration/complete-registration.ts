@@ -30,6 +30,7 @@ export async function completeRegistration(
   const rules = registrationRules(edition, visit.now);
   await db.transaction().execute(async (transaction) => {
     const row = await lockRegistration(transaction, visit, form.version, (one) => {
+      if (one.cancelled_at) throw new Refused('REGISTRATION_CANCELLED');
       if (FINAL.has(one.payment_status)) throw new Refused('ALREADY_SETTLED');
     });
     const category = bookable(rules, form, paymentAccepted(edition, visit.now));

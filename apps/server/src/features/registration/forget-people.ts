@@ -166,7 +166,7 @@ export async function forgetEarlierDelegates(deps: SweepDeps): Promise<number> {
   });
 }
 
-const conferenceOver = ({ endsOn, timeZone }: Edition) => startOfDay(dayAfter(endsOn), timeZone);
+export const conferenceOver = ({ endsOn, timeZone }: Edition) => startOfDay(dayAfter(endsOn), timeZone);
 
 /** A day after the shortest promised period: never before it, and long before the longest. */
 export function keptUntil(edition: Edition): Date {

@@ -4,6 +4,7 @@ import {
   payLaterLetter,
   priceRisesLetter,
   proofMissingLetter,
+  proofReopenedLetter,
   proofVerdictLetter,
   receivedLetter,
 } from './letter-definitions.ts';
@@ -11,6 +12,7 @@ import { renderErasureRequested } from './render-erasure-requested.ts';
 import { renderPayLater } from './render-pay-later.ts';
 import { renderPriceRises } from './render-price-rises.ts';
 import { renderProofMissing } from './render-proof-missing.ts';
+import { renderProofReopened } from './render-proof-reopened.ts';
 import { renderProofVerdict } from './render-proof-verdict.ts';
 import { renderReceived } from './render-received.ts';
 
@@ -20,5 +22,6 @@ export const registrationLetters = [
   featureLetter(priceRisesLetter, renderPriceRises),
   featureLetter(proofMissingLetter, renderProofMissing),
   featureLetter(proofVerdictLetter, renderProofVerdict),
+  featureLetter(proofReopenedLetter, renderProofReopened),
   featureLetter(erasureRequestedLetter, renderErasureRequested),
 ];

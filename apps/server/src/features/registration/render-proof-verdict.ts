@@ -1,4 +1,6 @@
 import { addresses } from '@isocentre/domain/addresses';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import { type Choice, quoteToday } from '@isocentre/domain/fees/quote-today';
 import { proofName } from '@isocentre/domain/registration/proofs';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { mailFrame } from '../../platform/mail-frame.ts';
@@ -8,11 +10,14 @@ import { findProof } from './queries/proofs.ts';
 import { findRegistration } from './queries/registration.ts';
 
 /** Mails a delegate the result of a review. */
-export async function renderProofVerdict(deps: LetterDeps, { editionId, about: proofId }: LetterRef): Promise<RenderedLetter | undefined> {
-  const { config, db } = deps;
+export async function renderProofVerdict(
+  deps: LetterDeps,
+  { editionId, about: proofId, occasion }: LetterRef,
+): Promise<RenderedLetter | undefined> {
+  const { config, db, clock } = deps;
   const proof = await findProof(db, editionId, proofId);
-  // Replaced meanwhile, or reopened for another review.
-  if (!proof?.reviewed_at) return undefined;
+  // Replaced meanwhile, taken back, or judged again: that verdict has a letter of its own.
+  if (!proof?.reviewed_at || (proof.verdict_id !== null && proof.verdict_id !== occasion)) return undefined;
   const row = await findRegistration(db, editionId, proof.registration_id);
   if (!row || row.erased_at) return undefined;
   const edition = await deps.readEdition(editionId);
@@ -26,7 +31,14 @@ export async function renderProofVerdict(deps: LetterDeps, { editionId, about: p
       proof: proofName(proof.kind),
       accepted,
       note: proof.note,
-      link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${addresses.profile}`,
+      moved: proof.moved_from === null ? null : placeOf(edition, row, clock.edition({})),
+      link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${proof.moved_from === null ? addresses.profile : addresses.payment}`,
     })),
   };
 }
+
+/** The category of a registration and what it costs now, in words. */
+export const placeOf = (edition: Edition, row: Choice, now: Date): { category: string; price: string | null } => ({
+  category: edition.categories.find((one) => one.code === row.category)?.label ?? '',
+  price: quoteToday(edition, row, now)?.words ?? null,
+});

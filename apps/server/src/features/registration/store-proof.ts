@@ -33,7 +33,6 @@ export async function storeProof({ db, files, scanner }: ProofDeps, visit: Regis
   if (upload.bytes.length > PROOF_MAX_BYTES) throw new Refused('PROOF_TOO_LARGE');
   const { bytes, type, extension } = await readableProof(upload.bytes);
   const scan = await verdictOn(upload.bytes, scanner);
-  const id = randomUUID();
   const key = `proofs-${editionId}/${randomBytes(16).toString('hex')}.${extension}`;
   await files.put(key, bytes, type);
   try {
@@ -42,9 +41,9 @@ export async function storeProof({ db, files, scanner }: ProofDeps, visit: Regis
       if (!row) throw new Refused('NO_REGISTRATION');
       const stored = await listProofs(transaction, editionId, row.id);
       if (stored.some((one) => one.kind === upload.kind && one.status === 'verified')) throw new Refused('PROOF_VERIFIED');
-      const replaced = await replaceProof(transaction, {
+      const { id, before: replaced } = await replaceProof(transaction, {
         edition_id: editionId,
-        id,
+        id: randomUUID(),
         registration_id: row.id,
         kind: upload.kind,
         file_name: plainName(upload.name),

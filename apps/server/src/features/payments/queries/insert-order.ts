@@ -50,7 +50,7 @@ const orderWith = (reservation: Part<OrderValues>, counter: Part<OrderValues>) =
   with mine as (
     select edition_id, id from registrations
     where edition_id = ${'editionId'} and id = ${'registrationId'} and version = ${'version'}
-      and payment_status not in ('PAID', 'COMPLIMENTARY')
+      and payment_status not in ('PAID', 'COMPLIMENTARY') and cancelled_at is null
     for no key update
   ), reservation as (${reservation}
   ), made as (

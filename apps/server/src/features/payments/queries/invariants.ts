@@ -54,7 +54,7 @@ const RULES = {
     select payment_orders.edition_id, payment_orders.registration_id from payment_orders
     join registrations on registrations.edition_id = payment_orders.edition_id and registrations.id = payment_orders.registration_id
     where payment_orders.state = 'paid' and payment_orders.seats > 0 and registrations.payment_status = 'PAID'
-      and registrations.category = payment_orders.category
+      and registrations.cancelled_at is null and registrations.category = payment_orders.category
       and not exists (
         select from seat_reservations
         where seat_reservations.edition_id = payment_orders.edition_id
@@ -83,6 +83,16 @@ const RULES = {
     join registrations on registrations.edition_id = payment_orders.edition_id and registrations.id = payment_orders.registration_id
     where payment_orders.state in ('preparing', 'open')
       and (payment_status = 'COMPLIMENTARY' or payment_status = 'PAID' and payment_orders.kind <> 'difference')`,
+  'a cancelled registration has no seat and is offered nothing': sql`
+    select registrations.edition_id, registrations.id from registrations
+    where cancelled_at is not null and (
+      exists (
+        select from seat_reservations
+        where seat_reservations.edition_id = registrations.edition_id and registration_id = registrations.id and state <> 'released'
+      ) or exists (
+        select from payment_orders
+        where payment_orders.edition_id = registrations.edition_id and registration_id = registrations.id and state in ('preparing', 'open')
+      ))`,
   'a grant needs no money': sql`
     select grants.edition_id, registration_id from grants
     join registrations on registrations.edition_id = grants.edition_id and registrations.id = grants.registration_id

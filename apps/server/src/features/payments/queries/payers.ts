@@ -25,6 +25,7 @@ export interface Payer {
   live_order_id: string | null;
   held_seats: number | null;
   has_orders: boolean;
+  cancelled: boolean;
 }
 
 const payerOf = statement<{ editionId: number; registrationId: string }, Payer>`
@@ -38,7 +39,8 @@ const payerOf = statement<{ editionId: number; registrationId: string }, Payer>`
     (
       select seats from seat_reservations where edition_id = mine.edition_id and registration_id = mine.id and state <> 'released'
     ) as held_seats,
-    exists (select from payment_orders where edition_id = mine.edition_id and registration_id = mine.id) as has_orders
+    exists (select from payment_orders where edition_id = mine.edition_id and registration_id = mine.id) as has_orders,
+    mine.cancelled_at is not null as cancelled
   from registrations mine
   join accounts on accounts.id = mine.account_id
   left join workshop_seats on workshop_seats.edition_id = mine.edition_id

@@ -19,6 +19,7 @@ export const lockRegistration = (transaction: Database, editionId: number, id: s
       'registration_type',
       'completed_at',
       'erased_at',
+      'cancelled_at',
       'title',
       'name',
       'institute',
@@ -115,6 +116,7 @@ export const readPaymentForOrganisers = (db: Database, editionId: number, id: st
       'payment_orders.amount_minor as order_amount_minor',
       'payment_orders.currency as order_currency',
       'registrations.delegate_number',
+      'registrations.cancelled_at',
       'registrations.name',
     ])
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
@@ -79,6 +80,55 @@ export async function offerToNext(
     from next where waiting_list.edition_id = next.edition_id and waiting_list.id = next.id
     returning waiting_list.id, waiting_list.registration_id as "registrationId"`.execute(transaction);
   return rows[0];
+}
+
+export async function findEntry(db: Database, editionId: number, id: string) {
+  return db
+    .selectFrom('waiting_list')
+    .select(['registration_id as registrationId', 'state', 'seats'])
+    .where('edition_id', '=', editionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The seat was taken for them before, in the same transaction. */
+export async function offerEntry(transaction: Database, editionId: number, id: string, until: Date): Promise<void> {
+  await transaction
+    .updateTable('waiting_list')
+    .set({ state: 'offered', offered_until: until })
+    .where('edition_id', '=', editionId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** An entry with an offer, whether or not they waited. Returns its id. */
+export async function putOffered(
+  transaction: Database,
+  { editionId, registrationId, seats, now, until }: { editionId: number; registrationId: string; seats: number; now: Date; until: Date },
+): Promise<string> {
+  const waiting = await waitingOf(transaction, editionId, registrationId);
+  const id = waiting?.id ?? randomUUID();
+  if (!waiting) await insertWaiting(transaction, { editionId, id, registrationId, seats, now });
+  await offerEntry(transaction, editionId, id, until);
+  return id;
+}
+
+/** The offer and the seat that is held for it; false when there is no such offer any more. */
+export async function extendOffer(
+  transaction: Database,
+  { editionId, id, registrationId, until }: { editionId: number; id: string; registrationId: string; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with seat as (
+      update seat_reservations set held_until = ${until}::timestamptz
+      where edition_id = ${editionId} and registration_id = ${registrationId} and state = 'held'
+      returning edition_id
+    )
+    update waiting_list set offered_until = ${until}::timestamptz from seat
+    where waiting_list.edition_id = seat.edition_id and waiting_list.id = ${id} and waiting_list.state = 'offered'
+    returning waiting_list.id`.execute(transaction);
+  return rows.length === 1;
 }
 
 export async function editionsWithWaiting(db: Database): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { ButtonLink, EmailLayout, type MailFrame, Paragraph, Quoted, Support } from '../../../platform/email/email-layout.tsx';
+import { ButtonLink, EmailLayout, Facts, type MailFrame, Paragraph, Quoted, Support } from '../../../platform/email/email-layout.tsx';
 
 export interface ProofVerdictProps extends MailFrame {
   name: string;
@@ -6,6 +6,8 @@ export interface ProofVerdictProps extends MailFrame {
   proof: string;
   accepted: boolean;
   note: string | null;
+  /** Refused, and moved to a category that needs no document. */
+  moved: { category: string; price: string | null } | null;
   link: string;
 }
 
@@ -17,13 +19,14 @@ export default function ProofVerdictEmail({
   proof,
   accepted,
   note,
+  moved,
   link,
   supportEmail,
   supportPhone,
 }: ProofVerdictProps) {
   return (
     <EmailLayout
-      preview={accepted ? 'There is nothing else to do.' : 'Please attach another document.'}
+      preview={accepted ? 'There is nothing else to do.' : moved ? 'Your category has changed.' : 'Please attach another document.'}
       conference={conference}
       when={when}
       heading={accepted ? `Thank you, ${name}` : `One more thing, ${name}`}
@@ -31,6 +34,20 @@ export default function ProofVerdictEmail({
     >
       {accepted ? (
         <Paragraph>The organisers have accepted your {proof}. There is nothing else to do for it.</Paragraph>
+      ) : moved ? (
+        <>
+          <Paragraph>The organisers could not accept your {proof}:</Paragraph>
+          {note === null ? null : <Quoted>{note}</Quoted>}
+          <Paragraph>Your registration is now in the category that needs no document.</Paragraph>
+          <Facts
+            facts={[
+              ['Category', moved.category],
+              ['Fee', moved.price ?? 'Please ask the organisers'],
+            ]}
+          />
+          <ButtonLink href={link}>See your registration</ButtonLink>
+          <Paragraph small>If you have another document, choose your category again there and attach it before you pay.</Paragraph>
+        </>
       ) : (
         <>
           <Paragraph>The organisers could not accept your {proof}. Please attach another document.</Paragraph>

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts';
 
 /** Paid, and the document that the category requires is missing or was not accepted. */
 const LACKING = sql`
-  registrations.payment_status in ('PAID', 'COMPLIMENTARY') and registrations.erased_at is null
+  registrations.payment_status in ('PAID', 'COMPLIMENTARY') and registrations.erased_at is null and registrations.cancelled_at is null
   and exists (
     select from registration_categories category
     where category.edition_id = registrations.edition_id and category.code = registrations.category and category.proof <> 'none'

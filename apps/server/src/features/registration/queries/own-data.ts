@@ -116,6 +116,12 @@ export async function everythingAbout(db: Database, accountId: string) {
   const messages = await db
     .selectFrom('contact_messages')
     .select(['received_at', 'name', 'mobile', 'email', 'type', 'message'])
+    .select(
+      sql<Array<{ answered_at: string; text: string }>>`coalesce((
+        select jsonb_agg(jsonb_build_object('answered_at', a.answered_at, 'text', a.text) order by a.answered_at)
+        from contact_answers a where a.edition_id = contact_messages.edition_id and a.message_id = contact_messages.id
+      ), '[]')`.as('answers'),
+    )
     .where(sql`lower(email)`, '=', account.email.toLowerCase())
     .orderBy('received_at')
     .execute();
@@ -188,6 +194,12 @@ export async function everythingAbout(db: Database, accountId: string) {
     .select(['kind', 'amount_minor', 'made_at'])
     .orderBy('made_at')
     .execute();
+  const notes = await db
+    .selectFrom('registration_notes')
+    .where(ofMine)
+    .select(['body', 'written_at', 'changed_at'])
+    .orderBy('written_at')
+    .execute();
   const grants = await db.selectFrom('grants').where(ofMine).select(['reason', 'granted_at']).execute();
   const waiting = await db
     .selectFrom('waiting_list')
@@ -217,6 +229,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     refunds,
     adjustments,
     grants,
+    notes,
     receipts,
     waitingList: waiting,
     workshopSeats: reservations,

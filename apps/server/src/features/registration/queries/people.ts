@@ -137,17 +137,31 @@ export async function eraseRegistrations(
     .execute();
   const keys: string[] = [];
   for (const { edition_id: editionId, id } of rows) {
-    const gone = await transaction
-      .deleteFrom('proofs')
-      .where('edition_id', '=', editionId)
-      .where('registration_id', '=', id)
-      .returning('storage_key')
-      .execute();
-    keys.push(...gone.map((proof) => proof.storage_key));
+    keys.push(...(await eraseProofs(transaction, editionId, id, at)));
+    await transaction.deleteFrom('registration_notes').where('edition_id', '=', editionId).where('registration_id', '=', id).execute();
     await sql`select erase_abstracts(${editionId}, ${id})`.execute(transaction);
     await leaveWaitingList(transaction, editionId, id, at);
   }
   return keys;
+}
+
+/** A verdict stays: it says why the registration cost what it did. Its file and its words go. */
+async function eraseProofs(transaction: Database, editionId: number, registrationId: string, at: Date): Promise<string[]> {
+  const waiting = await transaction
+    .deleteFrom('proofs')
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .where('status', '=', 'pending')
+    .returning('storage_key')
+    .execute();
+  const judged = await transaction
+    .updateTable('proofs')
+    .set({ file_name: '', note: null, sha256: null, file_gone_at: at })
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', registrationId)
+    .returning('storage_key')
+    .execute();
+  return [...waiting, ...judged].map((proof) => proof.storage_key);
 }
 
 /** An erased person leaves the waiting list and loses an unpaid seat, which goes to the next in line. */
@@ -173,7 +187,17 @@ export async function eraseAccount(transaction: Database, accountId: string, at:
   await transaction.deleteFrom('earlier_delegates').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
-  for (const table of ['staff_roles', 'second_factors', 'recovery_codes', 'passkeys', 'second_factor_failures', 'known_browsers'] as const)
+  for (const table of [
+    'staff_roles',
+    'second_factors',
+    'recovery_codes',
+    'passkeys',
+    'second_factor_failures',
+    'known_browsers',
+    'list_columns',
+    'saved_views',
+    'attention_snoozes',
+  ] as const)
     await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
   await sql`
     update staff_invitations set email = ${`${accountId}@erased.invalid`}, name = null, decline_reason = null

@@ -126,6 +126,7 @@ export async function unremindedOf(
     .where('registration_type', '=', type)
     .where('payment_status', '=', 'PENDING')
     .where('erased_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .where((where) => where.or([where('reminded_of', 'is', null), where('reminded_of', '<', rise)]))
     .returning('id')
     .execute();
