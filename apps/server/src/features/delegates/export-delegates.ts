@@ -1,57 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { DelegateQuery } from '@isocentre/contract/delegates';
-import type { FileAnswer } from '@isocentre/contract/route';
-import type { Edition } from '@isocentre/domain/editions/edition';
-import { localDate, localTime } from '@isocentre/domain/editions/local-time';
-import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
-import { mealLabel } from '@isocentre/domain/registration/meals';
-import { paymentBadge } from '@isocentre/domain/registration/payment-status';
-import { typeLabel } from '@isocentre/domain/registration/registration-types';
+import type { exportDelegates as route } from '@isocentre/contract/delegates/export';
+import { columnsOf } from '@isocentre/contract/delegates/columns';
+import type { FileAnswer, Input } from '@isocentre/contract/route';
+import { localDate } from '@isocentre/domain/editions/local-time';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../../platform/sheets/csv.ts';
+import { workbookOf } from '../../platform/sheets/workbook.ts';
+import { fileColumns } from './file-columns.ts';
 import { listWanted } from './list-delegates.ts';
-import { type ExportRow, findForExport } from './queries/export.ts';
+import { findForExport } from './queries/export.ts';
 
-type Column = readonly [head: string, value: (row: ExportRow) => string | number | null];
-
-const columnsFor = (edition: Edition): readonly Column[] => [
-  ['Number', ({ number }) => delegateNumber(edition.delegatePrefix, number)],
-  ['Title', ({ title }) => title],
-  ['Name', ({ name }) => name],
-  ['Name in Latin letters', ({ latinName }) => latinName],
-  ['E-mail', ({ email }) => email],
-  ['Mobile', ({ mobile }) => mobile],
-  ['Institute', ({ institute }) => institute],
-  ['Designation', ({ designation }) => designation],
-  ['Postal address', ({ postalAddress }) => postalAddress],
-  ['Postal code', ({ postalPin }) => postalPin],
-  ['City', ({ city }) => city],
-  ['Country', ({ country }) => country],
-  ['Age', ({ age }) => age],
-  ['Meals', ({ meal }) => mealLabel(meal)],
-  ['Membership number', ({ membershipId }) => membershipId],
-  ['Category', ({ category }) => edition.categories.find(({ code }) => code === category)?.label ?? category],
-  ['Type', ({ type }) => (type === null ? null : typeLabel(edition, type))],
-  ['Status', ({ status }) => paymentBadge(status)],
-  ['Proof', ({ proof }) => proof],
-  ['Workshop place', ({ seat }) => seat],
-  ['Abstracts', ({ abstracts }) => abstracts],
-  ['Came by', ({ source }) => source],
-  ['Registered', ({ registeredAt }) => `${localDate(registeredAt, edition.timeZone)} ${localTime(registeredAt, edition.timeZone)}`],
-];
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 /** The list as a file. That it was made is written into the record first. */
 export async function exportDelegates(
   { db, reports }: { db: Database; reports: Database },
-  query: DelegateQuery,
+  { columns: chosen, ...query }: Input<typeof route>['query'],
+  format: keyof typeof TYPES,
   visit: Visit,
 ): Promise<FileAnswer> {
   const { id: editionId, edition } = visit.edition;
   const wanted = await listWanted(reports, query, visit);
   const rows = await findForExport(reports, { ...wanted, query });
-  const columns = columnsFor(edition);
+  const columns = fileColumns(edition, chosen === undefined ? undefined : columnsOf(chosen), wanted.feeOf);
   // What was searched for may be a name, and the record is never erased: it says that there was a search, and the filters.
   const { q, ...filters } = query;
   await writeAudit(db, {
@@ -60,9 +36,10 @@ export async function exportDelegates(
     action: 'delegates.exported',
     entity: 'export',
     entityId: randomUUID(),
-    after: { list: 'delegates', format: 'csv', filters, searched: Boolean(q), columns: columns.map(([head]) => head), rows: rows.length },
+    after: { list: 'delegates', format, filters, searched: Boolean(q), columns: columns.map(({ head }) => head), rows: rows.length },
     requestId: visit.requestId,
   });
   const day = localDate(visit.now, edition.timeZone);
-  return { type: 'text/csv; charset=utf-8', name: `${edition.slug}-delegates-${day}.csv`, stream: csvOf(columns, rows) };
+  const stream = format === 'csv' ? csvOf(columns, rows) : workbookOf('Delegates', columns, rows);
+  return { type: TYPES[format], name: `${edition.slug}-delegates-${day}.${format}`, stream };
 }

@@ -1,5 +1,8 @@
 import type { Delegate, readDelegate as route } from '@isocentre/contract/delegates/delegate';
 import type { Answer } from '@isocentre/contract/route';
+import { RESTORE_MS } from '@isocentre/domain/corrections/cancellation';
+import { NOTE_MS } from '@isocentre/domain/corrections/notes';
+import { formOf } from '@isocentre/domain/corrections/stored-details';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { owing } from '@isocentre/domain/payments/balance';
 import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
@@ -9,7 +12,17 @@ import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
 import type { Database } from '../../platform/database.ts';
 import { staffOf, type Visit } from '../../platform/feature.ts';
-import { findAbstracts, findDelegate, findElsewhere, findMoney, findOrders, findProofs, type OrderRow } from './queries/delegate.ts';
+import {
+  findAbstracts,
+  findDelegate,
+  findDetails,
+  findNotes,
+  findElsewhere,
+  findMoney,
+  findOrders,
+  findProofs,
+  type OrderRow,
+} from './queries/delegate.ts';
 
 /** Everything about one delegate that the reader may see. */
 export async function readDelegate({ db }: { db: Database }, id: string, visit: Visit): Promise<Answer<typeof route>> {
@@ -17,7 +30,8 @@ export async function readDelegate({ db }: { db: Database }, id: string, visit: 
   const { held } = staffOf(visit);
   const row = await findDelegate(db, editionId, id);
   if (!row) throw new Refused('NOT_FOUND');
-  const { number, category, registrationType, teamName, teamEmail, termsVersion, termsAcceptedAt, registeredAt, ...rest } = row;
+  const { number, category, registrationType, teamName, teamEmail, termsVersion, termsAcceptedAt, registeredAt, cancelledAt, ...rest } =
+    row;
   const judges = may(held, 'proofs.judge');
   const proofs = await findProofs(db, editionId, id);
   return {
@@ -28,6 +42,10 @@ export async function readDelegate({ db }: { db: Database }, id: string, visit: 
     team: teamName === '' ? null : { name: teamName, email: teamEmail },
     terms: termsVersion === null || termsAcceptedAt === null ? null : { version: termsVersion, acceptedAt: termsAcceptedAt.toISOString() },
     registeredAt: registeredAt.toISOString(),
+    cancelled: cancelledAt && {
+      at: cancelledAt.toISOString(),
+      restoreUntil: new Date(cancelledAt.getTime() + RESTORE_MS).toISOString(),
+    },
     proofs: proofs.map(({ uploadedAt, reviewedAt, note, ...proof }) => ({
       ...proof,
       uploadedAt: uploadedAt.toISOString(),
@@ -38,8 +56,29 @@ export async function readDelegate({ db }: { db: Database }, id: string, visit: 
     abstracts: may(held, 'abstracts.read')
       ? (await findAbstracts(db, editionId, id)).map((one) => ({ ...one, submittedAt: one.submittedAt.toISOString() }))
       : null,
+    correcting: may(held, 'delegates.change') && !row.erased ? await correctingOf(db, visit.edition, id) : null,
+    notes: (await findNotes(db, editionId, id)).map(({ authorId, fresh, at, changedAt, ...note }) => ({
+      ...note,
+      at: at.toISOString(),
+      changedAt: changedAt?.toISOString() ?? null,
+      editableUntil: fresh && authorId === visit.account?.id ? new Date(at.getTime() + NOTE_MS).toISOString() : null,
+    })),
     elsewhere: row.erased ? [] : await findElsewhere(db, editionId, row.account),
   };
+}
+
+async function correctingOf(db: Database, { id: editionId, edition }: Visit['edition'], id: string): Promise<Delegate['correcting']> {
+  const row = await findDetails(db, editionId, id);
+  return (
+    (row && {
+      version: row.version,
+      details: formOf(row),
+      titles: edition.options.title,
+      countries: edition.options.country,
+      categories: edition.categories.map(({ code, label }) => ({ code, label })),
+    }) ??
+    null
+  );
 }
 
 async function moneyOf(db: Database, editionId: number, edition: Edition, id: string): Promise<Delegate['money']> {

@@ -1,16 +1,28 @@
 import * as contract from '@isocentre/contract/delegates';
 import * as one from '@isocentre/contract/delegates/delegate';
 import * as files from '@isocentre/contract/delegates/export';
+import * as views from '@isocentre/contract/delegates/views';
+import * as lists from '@isocentre/contract/delegates/lists';
 import type { Database } from '../../platform/database.ts';
 import { bind, type BoundRoute } from '../../platform/feature.ts';
 import { exportDelegates } from './export-delegates.ts';
 import { listDelegates } from './list-delegates.ts';
+import { exportContacts, exportKit, exportMeals } from './lists.ts';
 import { readDelegate } from './read-delegate.ts';
 import { readTimeline } from './read-timeline.ts';
+import { chooseColumns, deleteView, listViews, saveView } from './views.ts';
 
 export const delegateRoutes = (deps: { db: Database; reports: Database }): BoundRoute[] => [
   bind(contract.listDelegates, ({ query }, visit) => listDelegates(deps, query, visit)),
-  bind(files.exportDelegates, ({ query }, visit) => exportDelegates(deps, query, visit)),
+  bind(files.exportDelegates, ({ query }, visit) => exportDelegates(deps, query, 'csv', visit)),
+  bind(files.exportDelegatesWorkbook, ({ query }, visit) => exportDelegates(deps, query, 'xlsx', visit)),
   bind(one.readDelegate, ({ params }, visit) => readDelegate(deps, params.id, visit)),
   bind(one.readDelegateTimeline, ({ params, query }, visit) => readTimeline(deps, { id: params.id, after: query.after }, visit)),
+  bind(lists.exportMeals, (_, visit) => exportMeals(deps, visit)),
+  bind(lists.exportKit, (_, visit) => exportKit(deps, visit)),
+  bind(lists.exportContacts, (_, visit) => exportContacts(deps, visit)),
+  bind(views.listViews, (_, visit) => listViews(deps, visit)),
+  bind(views.saveView, ({ body }, visit) => saveView(deps, body, visit)),
+  bind(views.deleteView, ({ params }, visit) => deleteView(deps, params.id, visit)),
+  bind(views.chooseColumns, ({ body }, visit) => chooseColumns(deps, body.columns, visit)),
 ];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listDelegates } from '@isocentre/contract/delegates';
-import { readOverview, readPulse } from '@isocentre/contract/overview';
+import { putOffAttention, readOverview, readPulse } from '@isocentre/contract/overview';
 import { FIGURE_LISTS, type FigureOfPeople } from '@isocentre/domain/overview/figure-lists';
 import { ATTENTION, ATTENTION_KINDS, type AttentionKind } from '@isocentre/domain/overview/attention';
 import { may } from '@isocentre/domain/people/permissions';
@@ -69,10 +69,10 @@ test('numbers are those of the rows', async () => {
   expect(events).toHaveLength(20);
 });
 
-describe('a number opens a list with just as many', { tags: ['ORG-105'] }, () => {
-  const totalOf = async (query: Readonly<Record<string, string>>) =>
-    (await site.callWith({ cookie: cookieOf('owner') })(listDelegates, { params: OURS, query })).total;
+const totalOf = async (query: Readonly<Record<string, string>>) =>
+  (await site.callWith({ cookie: cookieOf('owner') })(listDelegates, { params: OURS, query })).total;
 
+describe('a number opens a list with just as many', { tags: ['ORG-105'] }, () => {
   test.each(Object.keys(FIGURE_LISTS) as FigureOfPeople[])('%s', async (figure) => {
     // Somebody erased is in no list, and in no number.
     const { account_id: accountId } = await site.db
@@ -83,11 +83,6 @@ describe('a number opens a list with just as many', { tags: ['ORG-105'] }, () =>
       .executeTakeFirstOrThrow();
     await eraseRegistrations(site.db, { accountId }, new Date(NOW));
     expect((await look()).people[figure]).toBe(await totalOf(FIGURE_LISTS[figure]));
-  });
-
-  test('paid without a proof', async () => {
-    const waiting = (await look()).attention.find(({ kind }) => kind === 'paid-without-proof')?.count;
-    expect(waiting).toBe(await totalOf(ATTENTION['paid-without-proof'].delegates));
   });
 });
 
@@ -109,7 +104,7 @@ describe('what waits', () => {
       end: `update refunds set state = 'declined' where state = 'proposed'`,
     },
     'proofs-waiting': {
-      more: `update proofs set status = 'pending', reviewed_at = null, note = null where id = (select id from proofs where status <> 'pending' limit 1)`,
+      more: `update proofs set status = 'pending', reviewed_at = null, note = null, verdict_id = null, moved_from = null where id = (select id from proofs where status <> 'pending' limit 1)`,
       end: `update proofs set status = 'verified', reviewed_at = ${day} where status = 'pending'`,
     },
     'paid-without-proof': {
@@ -146,6 +141,17 @@ describe('what waits', () => {
     },
   };
   const waiting = async (kind: AttentionKind) => (await look()).attention.find((one) => one.kind === kind)?.count ?? 0;
+
+  test.each(['paid-without-proof', 'payments-to-decide', 'refunds-failed', 'refunds-to-approve', 'erasures-due'] as const)(
+    '%s opens a list with just as many',
+    { tags: ['ORG-105'] },
+    async (kind) => {
+      await site.pool.query(CASES[kind].more);
+      const count = await waiting(kind);
+      expect(count).toBeGreaterThan(0);
+      expect(await totalOf(ATTENTION[kind].delegates)).toBe(count);
+    },
+  );
 
   test.each(ATTENTION_KINDS)('%s is there while its condition holds, and gone when it ends', { tags: ['ORG-106'] }, async (kind) => {
     const { more, end } = CASES[kind];
@@ -212,6 +218,46 @@ describe('the pulse', () => {
     const changed = await pulse(tag);
     expect(changed.statusCode).toBe(200);
     expect(changed.json<{ version: string }>().version).not.toBe(first.json<{ version: string }>().version);
+  });
+});
+
+describe('put off by one person', { tags: ['ORG-107'] }, () => {
+  const KIND = 'messages-unanswered';
+  const message = () =>
+    site.pool.query(
+      `insert into contact_messages (edition_id, id, received_at, submitted_on, name, mobile, email, type, message, status)
+       values (1, gen_random_uuid(), '${NOW}'::timestamptz - interval '3 days', '2025-09-05', 'Visitor', '9840000000', 'visitor@example.org', 'General', 'When?', 'new')`,
+    );
+  const putOff = (role: Role, kind: AttentionKind, days: number) =>
+    site.callWith({ cookie: cookieOf(role) })(putOffAttention, { params: { ...OURS, kind }, body: { days } });
+  const later = (at: string) => site.callWith({ cookie: cookieOf('owner', at) })(readOverview, { params: OURS });
+  const sees = (answer: Awaited<ReturnType<typeof look>>) => answer.attention.some(({ kind }) => kind === KIND);
+
+  test('it is away for them alone, until then, and back at once when there is more of it', async () => {
+    await message();
+    expect(await putOff('owner', KIND, 3)).toEqual({ until: '2025-09-11T05:12:00.000Z' });
+    const owner = await look();
+    expect([sees(owner), sees(await look('registrar'))]).toEqual([false, true]);
+    expect(owner.putOff).toEqual([{ kind: KIND, count: expect.any(Number), until: '2025-09-11T05:12:00.000Z' }]);
+    expect(sees(await later('2025-09-11T10:41:00+05:30'))).toBe(false);
+    expect(sees(await later('2025-09-11T10:43:00+05:30'))).toBe(true);
+    await message();
+    const grown = await look();
+    expect([sees(grown), grown.putOff]).toEqual([true, []]);
+  });
+
+  test('it comes back when they ask for it', async () => {
+    await putOff('owner', KIND, 7);
+    expect(sees(await look())).toBe(false);
+    await putOff('owner', KIND, 0);
+    expect(sees(await look())).toBe(true);
+  });
+
+  test('for a week at most, nothing of money, and nothing that is not theirs', async () => {
+    await expect(putOff('owner', KIND, 8)).rejects.toMatchObject({ status: 422 });
+    for (const kind of ['payments-to-decide', 'refunds-failed', 'refunds-to-approve'] as const)
+      await expect(putOff('owner', kind, 1)).rejects.toMatchObject({ status: 422 });
+    await expect(putOff('viewer', KIND, 1)).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
   });
 });
 

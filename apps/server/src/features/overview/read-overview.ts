@@ -1,20 +1,22 @@
 import type { readOverview as route } from '@isocentre/contract/overview';
 import type { Answer } from '@isocentre/contract/route';
-import { ATTENTION } from '@isocentre/domain/overview/attention';
+import { ATTENTION, isPutOff } from '@isocentre/domain/overview/attention';
 import { comingDates } from '@isocentre/domain/overview/coming-dates';
 import { may } from '@isocentre/domain/people/permissions';
 import type { Database } from '../../platform/database.ts';
-import { staffOf, type Visit } from '../../platform/feature.ts';
+import { accountOf, staffOf, type Visit } from '../../platform/feature.ts';
 import { countFigures, type Figures } from './count-figures.ts';
 import type { createFiguresCache } from './figures-cache.ts';
+import { findSnoozes } from './queries/snoozes.ts';
 
 export interface OverviewDeps {
+  db: Database;
   reports: Database;
   cache: ReturnType<typeof createFiguresCache<Figures>>;
 }
 
 /** Somebody who moved the clock for themselves gets numbers of their own. */
-const figuresFor = ({ reports, cache }: OverviewDeps, { edition, now, clockMoved }: Visit): Promise<Figures> =>
+export const figuresFor = ({ reports, cache }: OverviewDeps, { edition, now, clockMoved }: Visit): Promise<Figures> =>
   clockMoved ? countFigures(reports, edition, now) : cache(`${edition.id}`, () => countFigures(reports, edition, now));
 
 /** Numbers for everybody, money and names only for those who may see them. */
@@ -23,6 +25,9 @@ export async function readOverview(deps: OverviewDeps, visit: Visit): Promise<An
   const figures = await figuresFor(deps, visit);
   const { newLastDay, paidLastDay, ...people } = figures.people;
   const named = may(held, 'delegates.read');
+  const theirs = figures.waiting.filter(({ kind }) => may(held, ATTENTION[kind].needs));
+  const snoozes = await findSnoozes(deps.db, visit.edition.id, accountOf(visit).id);
+  const waiting = theirs.map((one) => ({ ...one, snooze: snoozes.find(({ kind }) => kind === one.kind) }));
   return {
     asOf: figures.asOf.toISOString(),
     version: figures.version,
@@ -33,9 +38,12 @@ export async function readOverview(deps: OverviewDeps, visit: Visit): Promise<An
     abstracts: figures.abstracts,
     workshop: figures.workshop ?? null,
     dates: comingDates(visit.edition.edition, visit.now).map(({ at, title }) => ({ at: at.toISOString(), title })),
-    attention: figures.waiting
-      .filter(({ kind }) => may(held, ATTENTION[kind].needs))
+    attention: waiting
+      .filter((one) => !isPutOff(visit.now, one, one.snooze))
       .map(({ kind, count, since }) => ({ kind, count, since: since.toISOString() })),
+    putOff: waiting.flatMap(({ kind, count, snooze, ...one }) =>
+      snooze && isPutOff(visit.now, { ...one, count }, snooze) ? [{ kind, count, until: snooze.until.toISOString() }] : [],
+    ),
     events: figures.events.map(({ id, at, action, actorKind, who, about }) => ({
       id,
       at: at.toISOString(),

@@ -21,7 +21,23 @@ export interface Wanted {
 export function conditions({ editionId, edition, query, terms, fromBooks, differing }: Wanted): Condition {
   const found: Condition[] = [sql`r.edition_id = ${editionId}`];
   if (terms) found.push(typed(terms, fromBooks));
-  const { category, type, source, country, meal, proof, seat, difference, flagged, abstracts, membership, day } = query;
+  const {
+    category,
+    type,
+    source,
+    country,
+    meal,
+    proof,
+    seat,
+    difference,
+    flagged,
+    refund,
+    abstracts,
+    membership,
+    erasure,
+    day,
+    cancelled,
+  } = query;
   if (category !== undefined) found.push(sql`r.category = ${any(category.split(','))}`);
   if (type !== undefined) found.push(sql`r.registration_type = ${any(type.split(','))}`);
   if (source !== undefined) found.push(sql`r.source = ${any(source.split(','))}`);
@@ -31,8 +47,11 @@ export function conditions({ editionId, edition, query, terms, fromBooks, differ
   if (seat !== undefined) found.push(hasSeat(editionId, seat.split(',')));
   if (difference !== undefined) found.push(sql`r.id = any (${differing}::uuid[])`);
   if (flagged !== undefined) found.push(yes(flagged, among(editionId, sql`payment_orders`, sql`state = 'review'`)));
+  if (refund !== undefined) found.push(hasRefund(editionId, refund.split(',')));
   if (abstracts !== undefined) found.push(yes(abstracts, among(editionId, sql`abstracts`, sql`status <> 'withdrawn'`)));
   if (membership !== undefined) found.push(yes(membership, sql`r.membership_id <> ''`));
+  if (erasure !== undefined) found.push(yes(erasure, askedToBeErased(editionId)));
+  if (cancelled !== undefined) found.push(yes(cancelled, sql`(r.cancelled_at is not null)`));
   if (day !== undefined) {
     const [from, until] = [day, dayAfter(day)].map((date) => startOfDay(date, edition.timeZone));
     found.push(sql`r.registered_at >= ${from} and r.registered_at < ${until}`);
@@ -43,7 +62,12 @@ export function conditions({ editionId, edition, query, terms, fromBooks, differ
 export const ofStatus = ({ status }: DelegateQuery): Condition =>
   status === undefined ? sql`true` : sql`r.payment_status = ${any(status.split(','))}`;
 
-export const isListed = ({ also }: DelegateQuery): Condition => (also === undefined ? sql`r.erased_at is null` : sql`true`);
+/** What is gone is listed only when asked for; who asks for the cancelled ones gets them. */
+export const isListed = ({ also, cancelled }: DelegateQuery): Condition => {
+  const asked = also?.split(',') ?? [];
+  const erased = asked.includes('erased') ? sql`true` : sql`r.erased_at is null`;
+  return asked.includes('cancelled') || cancelled !== undefined ? erased : sql`${erased} and r.cancelled_at is null`;
+};
 
 const any = (values: readonly string[]) => sql`any (${values}::text[])`;
 
@@ -82,6 +106,24 @@ function hasProof(editionId: number, { categories }: Edition, wanted: readonly s
     }),
   ]);
 }
+
+/**
+ * The same as on the overview: one that failed and was tried again in any way is not left over. Found once, before the list is read,
+ * whatever the planner expects.
+ */
+function hasRefund(editionId: number, wanted: readonly string[]): Condition {
+  return sql`(r.id = any (array(
+    select orders.registration_id from refunds
+    join payments on payments.edition_id = refunds.edition_id and payments.id = refunds.payment_id
+    join payment_orders orders on orders.edition_id = payments.edition_id and orders.id = payments.order_id
+    where refunds.edition_id = ${editionId} and refunds.state = ${any(wanted)} and (refunds.state <> 'failed' or not exists (
+      select from refunds later where later.edition_id = refunds.edition_id and later.payment_id = refunds.payment_id
+        and later.requested_at > refunds.requested_at and later.state <> 'declined')))))`;
+}
+
+/** By the edition's own index: found once, like refunds. */
+const askedToBeErased = (editionId: number) =>
+  sql`(r.account_id = any (array(select account_id from erasure_requests where asked_of_edition = ${editionId} and erased_at is null)))`;
 
 function hasSeat(editionId: number, wanted: readonly string[]): Condition {
   const reserved = (where: Condition) => among(editionId, sql`seat_reservations`, sql`state <> 'released' and ${where}`);

@@ -1,4 +1,5 @@
 import type { Delegate, DelegateOrder } from '@isocentre/contract/delegates/delegate';
+import { DETAIL_COLUMNS } from '@isocentre/domain/corrections/stored-details';
 import type { Balance } from '@isocentre/domain/payments/balance';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
@@ -7,7 +8,19 @@ import { ABSTRACTS, FLAGGED, PROOF_STANDING, SEAT_STANDING } from './standings.t
 /** As it is answered, but for what is computed from it, and instants as they come from the database. */
 type FromRow = Omit<
   Delegate,
-  'number' | 'category' | 'type' | 'team' | 'terms' | 'registeredAt' | 'proofs' | 'money' | 'abstracts' | 'elsewhere'
+  | 'number'
+  | 'category'
+  | 'type'
+  | 'team'
+  | 'terms'
+  | 'registeredAt'
+  | 'cancelled'
+  | 'proofs'
+  | 'money'
+  | 'abstracts'
+  | 'elsewhere'
+  | 'correcting'
+  | 'notes'
 >;
 export interface DelegateRow extends FromRow {
   number: number;
@@ -18,6 +31,7 @@ export interface DelegateRow extends FromRow {
   termsVersion: number | null;
   termsAcceptedAt: Date | null;
   registeredAt: Date;
+  cancelledAt: Date | null;
 }
 
 export async function findDelegate(db: Database, editionId: number, id: string): Promise<DelegateRow | undefined> {
@@ -28,7 +42,7 @@ export async function findDelegate(db: Database, editionId: number, id: string):
       r.membership_id as "membershipId", r.team_member_name as "teamName", r.team_member_email as "teamEmail", r.category,
       r.registration_type as "registrationType", r.source, r.pay_later as "payLater", grants.reason as granted, r.registered_at as "registeredAt",
       r.completed_at is not null as completed, r.terms_version as "termsVersion", r.terms_accepted_at as "termsAcceptedAt",
-      r.payment_status as status, ${FLAGGED} as flagged, r.erased_at is not null as erased, ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat,
+      r.payment_status as status, ${FLAGGED} as flagged, r.erased_at is not null as erased, r.cancelled_at as "cancelledAt", ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat,
       ${ABSTRACTS} as "abstractCount"
     from registrations r
     join accounts on accounts.id = r.account_id
@@ -36,6 +50,34 @@ export async function findDelegate(db: Database, editionId: number, id: string):
     where r.edition_id = ${editionId} and r.id = ${id}`.execute(db);
   return rows[0];
 }
+
+export interface NoteRow {
+  id: string;
+  text: string;
+  authorId: string;
+  /** Its author may still change it. */
+  fresh: boolean;
+  author: string;
+  at: Date;
+  changedAt: Date | null;
+}
+
+export async function findNotes(db: Database, editionId: number, id: string): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select n.id, n.body as text, n.author_id as "authorId",
+      n.written_at > now() - interval '15 minutes' as fresh, accounts.name as author, n.written_at as at, n.changed_at as "changedAt"
+    from registration_notes n join accounts on accounts.id = n.author_id
+    where n.edition_id = ${editionId} and n.registration_id = ${id} order by n.written_at desc, n.id limit 200`.execute(db);
+  return rows;
+}
+
+export const findDetails = (db: Database, editionId: number, id: string) =>
+  db
+    .selectFrom('registrations')
+    .select(['version', ...Object.values(DETAIL_COLUMNS)])
+    .where('edition_id', '=', editionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export type ProofRow = Omit<Delegate['proofs'][number], 'uploadedAt' | 'reviewedAt'> & { uploadedAt: Date; reviewedAt: Date | null };
 

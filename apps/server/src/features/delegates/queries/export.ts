@@ -1,9 +1,10 @@
-import type { DelegateQuery, SeatStanding } from '@isocentre/contract/delegates';
+import type { DelegateQuery, DelegateRow, SeatStanding } from '@isocentre/contract/delegates';
 import type { PaymentStatus } from '@isocentre/domain/registration/payment-status';
 import type { ProofStanding } from '@isocentre/domain/registration/proofs';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { type Condition, isListed, ofStatus } from './conditions.ts';
+import { BOOKED } from './list.ts';
 import type { Sorting } from './sorting.ts';
 import { ABSTRACTS, PROOF_STANDING, SEAT_STANDING } from './standings.ts';
 
@@ -29,8 +30,11 @@ export interface ExportRow {
   proof: ProofStanding;
   seat: SeatStanding;
   abstracts: number;
-  source: string;
+  source: DelegateRow['source'];
+  bookedMinor: number | null;
+  currency: string | null;
   registeredAt: Date;
+  changedAt: Date;
   erased: boolean;
 }
 
@@ -48,9 +52,11 @@ export async function findForExport(
       r.mobile, r.institute, r.designation, r.postal_address as "postalAddress", r.postal_pin as "postalPin", r.city,
       case when r.country_other = '' then r.country else r.country_other end as country, r.age, r.meal_preference as meal,
       r.membership_id as "membershipId", r.category, r.registration_type as type, r.payment_status as status, ${PROOF_STANDING} as proof,
-      ${SEAT_STANDING} as seat, ${ABSTRACTS} as abstracts, r.source, r.registered_at as "registeredAt", r.erased_at is not null as erased
+      ${SEAT_STANDING} as seat, ${ABSTRACTS} as abstracts, r.source,
+      booked.minor as "bookedMinor", booked.currency, r.registered_at as "registeredAt", r.updated_at as "changedAt", r.erased_at is not null as erased
     from registrations r ${sorting.join}
     join accounts on accounts.id = r.account_id
+    left join lateral ${BOOKED} as booked on true
     where ${where} and ${ofStatus(query)} and ${isListed(query)}
     order by ${sorting.key} ${direction}, r.id ${direction}`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import type { DelegateQuery, SeatStanding } from '@isocentre/contract/delegates';
+import type { DelegateQuery, DelegateRow, SeatStanding } from '@isocentre/contract/delegates';
 import type { PaymentStatus } from '@isocentre/domain/registration/payment-status';
 import type { ProofStanding } from '@isocentre/domain/registration/proofs';
 import { sql } from 'kysely';
@@ -16,22 +16,28 @@ export interface ListedRow {
   title: string;
   name: string;
   email: string;
+  mobile: string;
   institute: string;
+  designation: string;
   city: string;
   country: string;
   category: string | null;
-  registration_type: string | null;
+  type: string | null;
   status: PaymentStatus;
   completed: boolean;
   proof: ProofStanding;
   seat: SeatStanding;
   flagged: boolean;
+  meal: string;
+  membership: string;
+  source: DelegateRow['source'];
   bookedMinor: number | null;
   currency: string | null;
   abstracts: number;
   registeredAt: Date;
   changedAt: Date;
   erased: boolean;
+  cancelled: boolean;
 }
 
 export interface PageWanted {
@@ -45,7 +51,7 @@ export interface PageWanted {
 }
 
 /** The price of the order in force, with what has changed it since. */
-const BOOKED = sql`(
+export const BOOKED = sql`(
   select orders.currency, orders.price_minor + coalesce((
       select sum(amount_minor) from adjustments
       where adjustments.edition_id = r.edition_id and adjustments.registration_id = r.id and adjustments.order_id = orders.id and kind <> 'kept'
@@ -68,11 +74,11 @@ export async function findDelegates(db: Database, editionId: number, wanted: Pag
       ) as matching
       where ${cut} order by key ${direction}, id ${direction} limit ${most}
     )
-    select r.id, ${keyText(sorting)} as key, r.delegate_number as number, r.title, r.name, accounts.email, r.institute, r.city, r.country, r.category,
-      r.registration_type, r.payment_status as status, r.completed_at is not null as completed,
-      ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat, ${FLAGGED} as flagged,
+    select r.id, ${keyText(sorting)} as key, r.delegate_number as number, r.title, r.name, accounts.email, r.mobile, r.institute, r.designation, r.city, r.country, r.category,
+      r.registration_type as type, r.payment_status as status, r.completed_at is not null as completed,
+      ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat, ${FLAGGED} as flagged, r.meal_preference as meal, r.membership_id as membership, r.source,
       booked.minor as "bookedMinor", booked.currency, ${ABSTRACTS} as abstracts,
-      r.registered_at as "registeredAt", r.updated_at as "changedAt", r.erased_at is not null as erased
+      r.registered_at as "registeredAt", r.updated_at as "changedAt", r.erased_at is not null as erased, r.cancelled_at is not null as cancelled
     from page
     join registrations r on r.edition_id = ${editionId} and r.id = page.id
     join accounts on accounts.id = r.account_id
@@ -83,7 +89,8 @@ export async function findDelegates(db: Database, editionId: number, wanted: Pag
 
 export interface CountRow {
   status: PaymentStatus;
-  gone: boolean;
+  /** Listed only when asked for, and which of the two it is; somebody who is both counts as erased. */
+  gone: 'erased' | 'cancelled' | null;
   number: number;
   /** How many of them stand before the given row. */
   ahead: number;
@@ -101,12 +108,14 @@ export async function countDelegates(
     with counted as (
       select status, gone, count(*)::integer as number, count(*) filter (where ${ahead})::integer as ahead
       from (
-        select r.id, r.payment_status as status, r.erased_at is not null as gone, ${key} as key from registrations r ${join} where ${where}
+        select r.id, r.payment_status as status, case when r.erased_at is not null then 'erased' when r.cancelled_at is not null then 'cancelled' end as gone, ${key} as key from registrations r ${join} where ${where}
       ) as matching
       group by status, gone
     )
     select (select jsonb_agg(counted) from counted) as counts,
-      (select count(*)::integer from registrations where edition_id = ${editionId} and erased_at is null) as everybody`.execute(db);
+      (select count(*)::integer from registrations where edition_id = ${editionId} and erased_at is null and cancelled_at is null) as everybody`.execute(
+    db,
+  );
   return { counts: rows[0]?.counts ?? [], everybody: rows[0]?.everybody ?? 0 };
 }
 

@@ -8,25 +8,32 @@ export interface Waiting {
   since: Date;
 }
 
-/** For each kind, the rows that wait, each with the moment since when. */
+const OF_REGISTRATION = (refund: RawBuilder<unknown>) => sql`
+    join payments on payments.edition_id = ${refund}.edition_id and payments.id = ${refund}.payment_id
+    join payment_orders orders on orders.edition_id = payments.edition_id and orders.id = payments.order_id`;
+
+/** For each kind, the rows that wait, each with the moment since when. What opens a list of delegates is counted by delegate. */
 const WAITING: Readonly<Record<AttentionKind, (editionId: number, now: Date) => RawBuilder<unknown>>> = {
   'payments-to-decide': (editionId) => sql`
-    select coalesce((select min(captured_at) from payments where payments.order_id = payment_orders.id), created_at) as since
-    from payment_orders where edition_id = ${editionId} and state = 'review'`,
+    select min(coalesce((select min(captured_at) from payments where payments.order_id = payment_orders.id), created_at)) as since
+    from payment_orders where edition_id = ${editionId} and state = 'review' group by registration_id`,
   // One that was tried again in any way is not left over.
   'refunds-failed': (editionId) => sql`
-    select changed_at as since from refunds failed where edition_id = ${editionId} and state = 'failed' and not exists (
+    select min(failed.changed_at) as since from refunds failed ${OF_REGISTRATION(sql.ref('failed'))}
+    where failed.edition_id = ${editionId} and failed.state = 'failed' and not exists (
       select from refunds later where later.edition_id = failed.edition_id and later.payment_id = failed.payment_id
-        and later.requested_at > failed.requested_at and later.state <> 'declined')`,
+        and later.requested_at > failed.requested_at and later.state <> 'declined')
+    group by orders.registration_id`,
   'refunds-to-approve': (editionId) => sql`
-    select requested_at as since from refunds where edition_id = ${editionId} and state = 'proposed'`,
+    select min(refunds.requested_at) as since from refunds ${OF_REGISTRATION(sql.ref('refunds'))}
+    where refunds.edition_id = ${editionId} and refunds.state = 'proposed' group by orders.registration_id`,
   // What the scanner has not cleared cannot be opened by anybody yet.
   'proofs-waiting': (editionId) => sql`
-    select uploaded_at as since from proofs where edition_id = ${editionId} and status = 'pending' and scan in ('none', 'clean')`,
+    select uploaded_at as since from proofs where edition_id = ${editionId} and status = 'pending' and scan in ('none', 'clean') and file_gone_at is null`,
   'paid-without-proof': (editionId) => sql`
     select coalesce(completed_at, registered_at) as since from registrations
     join registration_categories category on category.edition_id = registrations.edition_id and category.code = registrations.category
-    where registrations.edition_id = ${editionId} and payment_status in ('PAID', 'COMPLIMENTARY') and erased_at is null
+    where registrations.edition_id = ${editionId} and payment_status in ('PAID', 'COMPLIMENTARY') and erased_at is null and cancelled_at is null
       and category.proof <> 'none' and not exists (
         select from proofs where proofs.edition_id = registrations.edition_id and proofs.registration_id = registrations.id
           and proofs.kind = category.proof and proofs.status <> 'rejected')`,

@@ -22,7 +22,7 @@ export async function countPeople(db: Database, editionId: number, now: Date): P
       count(*) filter (where registered_at > ${now}::timestamptz - interval '1 day')::int as "newLastDay",
       (select count(distinct order_id)::int from payments where edition_id = ${editionId} and state = 'captured' and outcome = 'settles'
         and captured_at > ${now}::timestamptz - interval '1 day') as "paidLastDay"
-    from registrations where edition_id = ${editionId} and erased_at is null`.execute(db);
+    from registrations where edition_id = ${editionId} and erased_at is null and cancelled_at is null`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('PostgreSQL counted nothing');
   return found;
@@ -101,7 +101,9 @@ export interface UnsettledChoice {
 export async function countUnsettled(db: Database, editionId: number): Promise<UnsettledChoice[]> {
   const { rows } = await sql<UnsettledChoice>`
     select category, registration_type as "registrationType", count(*)::int as count from registrations
-    where edition_id = ${editionId} and payment_status in ('PENDING', 'NOT PAID') and erased_at is null group by 1, 2`.execute(db);
+    where edition_id = ${editionId} and payment_status in ('PENDING', 'NOT PAID') and erased_at is null and cancelled_at is null group by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -113,7 +115,7 @@ export async function sumOpenParts(db: Database, editionId: number): Promise<Arr
     join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
     join registrations on registrations.edition_id = payments.edition_id and registrations.id = payment_orders.registration_id
     where payments.edition_id = ${editionId} and payments.state = 'captured' and payments.outcome = 'part'
-      and registrations.payment_status in ('PENDING', 'NOT PAID')
+      and registrations.payment_status in ('PENDING', 'NOT PAID') and registrations.cancelled_at is null
     group by 1`.execute(db);
   return rows;
 }
