@@ -8,6 +8,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { readProgramme } from './features/content/queries/programme.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { correctionRoutes } from './features/corrections/routes.ts';
 import { delegateRoutes } from './features/delegates/routes.ts';
 import { registerDocuments } from './features/documents/routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
@@ -18,6 +19,8 @@ import { registerSecurityContact } from './features/site-metadata/security-conta
 import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
+import { proofRoutes } from './features/proofs/routes.ts';
 import { recordRoutes } from './features/record/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
@@ -85,6 +88,9 @@ const features: ReadonlyArray<(deps: AppDeps & { files: Files; accounts: Payment
   recordRoutes,
   letterRoutes,
   delegateRoutes,
+  correctionRoutes,
+  proofRoutes,
+  memberRoutes,
 ];
 
 const KEEP_ALIVE_MS = 72_000; // longer than the load balancer's, so that the balancer closes first

@@ -1,7 +1,7 @@
 import { retryLetters } from './features/letters/retry-letters.ts';
+import { setPace } from './features/letters/set-pace.ts';
 import { NoSuchEdition, resumeLetters, stopLetters } from './features/letters/stop-letters.ts';
 import { openDatabase } from './platform/database.ts';
-import { setPace } from './platform/letters/pace.ts';
 import { configOfCommand } from './platform/start.ts';
 
 const USAGE = `Usage:

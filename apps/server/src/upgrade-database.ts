@@ -1,6 +1,8 @@
 import { earlierJobNames, earlierMailJobs } from './earlier-job-names.ts';
 import type { Config } from './platform/config.ts';
 import { createDatabase, grantToApplication, prepareDatabase } from './platform/database-setup.ts';
+import { openDatabase } from './platform/database.ts';
+import { recordForInstallation } from './platform/installation-record.ts';
 import { installJobs } from './platform/jobs.ts';
 import { lettersOfJobs } from './platform/letters/letters-of-jobs.ts';
 import { migrate } from './platform/migrate.ts';
@@ -10,7 +12,7 @@ import { jobDefinitions } from './worker.ts';
 
 /**
  * Upgrades the database to this release: roles and database if an administrator's URL is given, then schema, job queues
- * and grants; or only one step of the schema. It never writes a conference's rows. Idempotent, also when run concurrently. Returns the URL for the role
+ * and grants; or only one step of the schema. Of a conference's rows it writes one, in the record: what was applied. Idempotent, also when run concurrently. Returns the URL for the role
  * that owns the schema.
  */
 export async function upgradeDatabase(config: Config, say: (line: string) => void, step?: Step): Promise<string> {
@@ -28,6 +30,16 @@ export async function upgradeDatabase(config: Config, say: (line: string) => voi
       await grantToApplication(client);
     },
   });
+  if (applied.length > 0) await record(config, migrationUrl, applied);
   say(applied.length > 0 ? `migrations applied: ${applied.join(', ')}` : 'schema is up to date');
   return migrationUrl;
+}
+
+async function record(config: Config, migrationUrl: string, applied: readonly string[]): Promise<void> {
+  const { db, pool } = openDatabase({ ...config, DATABASE_URL: migrationUrl }, () => {});
+  try {
+    await recordForInstallation(db, 'schema.migrated', { applied });
+  } finally {
+    await pool.end();
+  }
 }

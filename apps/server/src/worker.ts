@@ -5,6 +5,7 @@ import { accountSweeps } from './features/accounts/sweeps.ts';
 import { contactLetters } from './features/contact/letters.ts';
 import { editionSource } from './features/editions/edition-source.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
+import { correctionLetters } from './features/corrections/letters.ts';
 import { paymentLetters } from './features/payments/letters.ts';
 import { inboxSweep, invariantSweep, paymentSweeps } from './features/payments/sweeps.ts';
 import { operationsLetters } from './features/operations/letters.ts';
@@ -54,6 +55,7 @@ export const automaticLetters: readonly FeatureLetter[] = [
   ...accountLetters,
   ...registrationLetters,
   ...paymentLetters,
+  ...correctionLetters,
   ...abstractLetters,
   ...secondFactorLetters,
   ...peopleLetters,

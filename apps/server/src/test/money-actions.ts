@@ -1,7 +1,13 @@
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import type { OfflineRail } from '@isocentre/domain/payments/payment-state';
+import { cancelDelegate } from '../features/corrections/cancel-delegate.ts';
+import { readCancellation } from '../features/corrections/read-cancellation.ts';
+import { restoreDelegate } from '../features/corrections/restore-delegate.ts';
+import { undoCorrection } from '../features/corrections/undo-correction.ts';
 import { adjustPrice, offerDifference } from '../features/payments/adjust-price.ts';
 import { applyPayment, type PaymentSource } from '../features/payments/apply-payment.ts';
+import { bookFor } from '../features/payments/begin-booking.ts';
+import { changeCategory } from '../features/payments/change-category.ts';
 import { clearCheque } from '../features/payments/clear-cheque.ts';
 import { closeOrder } from '../features/payments/close-order.ts';
 import { decideRefund, payOutRefund } from '../features/payments/decide-refund.ts';
@@ -210,6 +216,31 @@ export const ACTIONS = {
     );
     if (order) await closeOrder(world.deps, order, 'expired', { keepSeats: false });
   },
+  'category is corrected': async ({ deps, db }, { visit, registrationId }, dice) => {
+    const category = pick(['ampi', 'student', 'oncology-or-physicist', 'oncologist-physicist-team', 'rtt'], dice) ?? 'ampi';
+    const choice = { category, price: pick(['when-paid', 'today'] as const, dice) ?? 'when-paid', waive: dice % 7 === 0 };
+    await bookFor(deps, visit, registrationId, (booking) =>
+      changeCategory(booking, { edition: visit.edition.edition, now: visit.now }, { ...choice, reason: 'another category' }),
+    );
+    // Half of them by mistake.
+    const [last] = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('entity_id', '=', registrationId)
+      .where('action', '=', 'registration.corrected')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .execute();
+    if (last && dice % 2 === 0) await undoCorrection(deps, visit, last.id);
+  },
+  'is cancelled': async ({ deps, db }, { visit, registrationId }, dice) => {
+    const { cancellation, mark: seen } = await readCancellation(deps, { ...visit, registrationId });
+    const row = await db.selectFrom('registrations').select('version').where('id', '=', registrationId).executeTakeFirstOrThrow();
+    const refundMinor = pick([0, cancellation.refundable, Math.floor(cancellation.refundable / 3)], dice) ?? 0;
+    const body = { version: row.version, reason: 'cannot come', refundMinor, refundReason: 'asked for it', seen };
+    await cancelDelegate(deps, visit, body);
+  },
+  'is restored': (world, { visit }) => restoreDelegate(world.deps, visit),
   'chooses something else': async (world, { registrationId }, dice) => {
     const choice = pick(
       [
@@ -230,3 +261,13 @@ export const ACTIONS = {
 } as const satisfies Record<string, Act>;
 
 export type Action = keyof typeof ACTIONS;
+
+/** Once somebody is cancelled, most of what follows is refused: a quarter as often as the others. */
+const SELDOM = new Set<string>(['is cancelled', 'is restored']);
+
+/** What can break every rule about money, without what makes the rest be refused. */
+export const USUAL = (Object.keys(ACTIONS) as Action[]).filter((action) => !SELDOM.has(action));
+
+export const TO_DRAW = (Object.keys(ACTIONS) as Action[]).flatMap((action) =>
+  Array.from({ length: SELDOM.has(action) ? 1 : 4 }, () => action),
+);

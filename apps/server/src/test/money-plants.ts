@@ -52,6 +52,10 @@ export const PLANTS: Record<Rule, Plant> = {
     ...skip('payment_orders', 'before update', "old.state in ('preparing', 'open') and new.state = 'replaced'"),
     without: 'drop index payment_orders_one_live',
   },
+  'a cancelled registration has no seat and is offered nothing': {
+    afterwards: `update registrations set cancelled_at = now() where id in (
+      select registration_id from seat_reservations where state <> 'released' union select registration_id from payment_orders where state = 'open')`,
+  },
   'a grant needs no money': {
     trigger: {
       on: 'grants',

@@ -8,20 +8,28 @@ const MAINS = { web: at('test/api-process.ts'), worker: at('main-worker.ts') };
 export interface MortalProcess {
   /** How often it has died. */
   readonly deaths: number;
+  /** Of the process that runs now. */
+  readonly pid: number;
   /** Restarts it, to die the first time it reaches this failpoint. */
   restart(killAt?: string): Promise<void>;
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startMortal(kind: keyof typeof MAINS, env: Record<string, string>): Promise<MortalProcess> {
+/** `before`: a command that becomes the process once it has prepared its surroundings. */
+export async function startMortal(
+  kind: keyof typeof MAINS,
+  env: Record<string, string>,
+  before: readonly string[] = [],
+): Promise<MortalProcess> {
   let deaths = 0;
   let closing = false;
   let revived: Promise<void> = Promise.resolve();
   let child: ChildProcess = await run({});
 
   async function run(more: Record<string, string>): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [MAINS[kind]], {
+    const [program, ...args] = [...before, process.execPath, MAINS[kind]];
+    const started = spawn(program, args, {
       env: { ...process.env, ...env, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -50,6 +58,9 @@ export async function startMortal(kind: keyof typeof MAINS, env: Record<string, 
   return {
     get deaths() {
       return deaths;
+    },
+    get pid() {
+      return child.pid ?? 0;
     },
     restart: async (killAt) => {
       closing = true;

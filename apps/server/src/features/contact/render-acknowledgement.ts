@@ -1,7 +1,7 @@
 import { mailFrame } from '../../platform/mail-frame.ts';
 import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import { findMessage } from './queries.ts';
+import { findMessage } from './queries/messages.ts';
 
 /** Confirms to the sender that the message has arrived, and repeats nothing of it: anybody can enter any address. */
 export async function renderAcknowledgement(

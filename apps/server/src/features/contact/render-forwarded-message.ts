@@ -4,7 +4,7 @@ import { mailFrame } from '../../platform/mail-frame.ts';
 import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { organisersAddress } from '../../platform/society-settings.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import { findMessage } from './queries.ts';
+import { findMessage } from './queries/messages.ts';
 
 /** Mails a stored message to the organisers; their reply goes to the sender. */
 export async function renderForwardedMessage(

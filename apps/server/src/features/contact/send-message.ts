@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { acknowledgementLetter, forwardedMessageLetter } from './letter-definitions.ts';
-import { countMessages, insertMessage, takeTurns } from './queries.ts';
+import { countMessages, insertMessage, takeTurns } from './queries/messages.ts';
 
 export interface SendMessageDeps {
   db: Database;

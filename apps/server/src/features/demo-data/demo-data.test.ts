@@ -47,6 +47,7 @@ test('an invented conference has money in every state in which it rests, and eve
   expect(await distinct('rail', 'payments')).toEqual(['card-terminal', 'cash', 'cheque', 'provider', 'transfer']);
   expect(await distinct('state', 'refunds')).toEqual(['declined', 'failed', 'processed', 'proposed']);
   expect(await distinct('status', 'proofs')).toEqual(['pending', 'rejected', 'verified']);
+  expect(await distinct('action', `audit_log where entity = 'proof'`)).toEqual(['proof.rejected', 'proof.uploaded', 'proof.verified']);
   expect(await distinct('status', 'abstracts')).toEqual(['accepted', 'pending', 'rejected', 'withdrawn']);
   expect(await distinct('role', 'staff_roles')).toHaveLength(9);
 });

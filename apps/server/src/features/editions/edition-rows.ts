@@ -138,6 +138,7 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
           pricing: category.pricing,
           requires_membership_id: category.requiresMembershipId,
           proof: category.proof,
+          falls_back_to: category.fallsBackTo,
           min_age: category.minAge,
           abroad_only: category.abroadOnly,
           includes_workshop: category.includesWorkshop,

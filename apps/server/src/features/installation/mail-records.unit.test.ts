@@ -17,7 +17,7 @@ const GOOD = {
   '_dmarc.example.org': ['v=DMARC1; p=reject'],
 };
 
-describe('the records of the domains that mails come from', () => {
+describe('the records of the domains that mails come from', { tags: ['OPS-119'] }, () => {
   test('what is there is shown; DMARC may stand at the domain above', async () => {
     expect(await ask(GOOD, undefined, 's1')).toEqual([
       { what: 'SPF of conference.example.org: v=spf1 mx -all' },

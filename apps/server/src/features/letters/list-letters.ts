@@ -1,14 +1,13 @@
 import type { listLetters as route } from '@isocentre/contract/letters';
 import type { Answer } from '@isocentre/contract/route';
-import { may } from '@isocentre/domain/people/permissions';
 import type { Database } from '../../platform/database.ts';
-import { staffOf, type Visit } from '../../platform/feature.ts';
-import { findLettersTo } from './queries.ts';
+import type { Visit } from '../../platform/feature.ts';
+import { hiddenFrom } from './hidden-from.ts';
+import { findLettersTo } from './queries/letters.ts';
 
 /** A person's mails. Letters about abstracts only for those who may see abstracts. */
 export async function listLetters({ db }: { db: Database }, accountId: string, visit: Visit): Promise<Answer<typeof route>> {
-  const without = may(staffOf(visit).held, 'abstracts.read') ? [] : ['abstracts'];
-  const rows = await findLettersTo(db, { editionId: visit.edition.id, accountId, without });
+  const rows = await findLettersTo(db, { editionId: visit.edition.id, accountId, without: hiddenFrom(visit) });
   return {
     letters: rows.map(({ writtenAt, sentAt, events, ...letter }) => ({
       ...letter,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts';
 import { RETRIED } from '../../platform/letters/count-tries.ts';
 import { moveLetter } from '../../platform/letters/move-letter.ts';
-import { findFailedLetters } from './queries.ts';
+import { findFailedLetters } from './queries/letters.ts';
 import { changeLetters } from './stop-letters.ts';
 
 /** The failed letters of an edition are sent as if they had just been written. Returns how many. */

@@ -2,7 +2,7 @@ import { SYSTEM } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import * as pace from '../../platform/letters/pace.ts';
-import { findEditionId } from './queries.ts';
+import { findEditionId } from './queries/letters.ts';
 
 export class NoSuchEdition extends Error {}
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { allRoutes } from '@isocentre/contract/all-routes';
 import * as contract from '@isocentre/contract/people';
 import type { Call } from '@isocentre/contract/route';
@@ -398,8 +400,41 @@ describe('every change by an organiser', { tags: ['ORG-031'] }, () => {
     },
   };
 
-  test('says here how it is made', () => {
-    expect(Object.keys(make)).toEqual(changing);
+  /** Made with what they change: there it is asked what the record says. */
+  const ELSEWHERE: Record<string, string> = {
+    changeWorkshopPlaces: 'payments/workshop.test.ts',
+    moveToGroup: 'payments/workshop.test.ts',
+    transferSeat: 'payments/workshop.test.ts',
+    offerOutOfTurn: 'payments/workshop.test.ts',
+    extendOffer: 'payments/workshop.test.ts',
+    removeFromWaiting: 'payments/workshop.test.ts',
+    sendLetterAgain: 'letters/outbox.test.ts',
+    changeMessage: 'contact/messages.test.ts',
+    answerMessage: 'contact/messages.test.ts',
+    saveView: 'delegates/views.test.ts',
+    deleteView: 'delegates/views.test.ts',
+    correctDelegate: 'corrections/corrections.test.ts',
+    undoCorrection: 'corrections/corrections.test.ts',
+    judgeProof: 'proofs/judge-proofs.test.ts',
+    undoVerdict: 'proofs/judge-proofs.test.ts',
+    replaceMembers: 'members/members.test.ts',
+    cancelDelegate: 'corrections/cancellation.test.ts',
+    restoreDelegate: 'corrections/cancellation.test.ts',
+    writeNote: 'corrections/notes.test.ts',
+    changeNote: 'corrections/notes.test.ts',
+    resendMail: 'corrections/notes.test.ts',
+  };
+  /** Changes nothing that others see. */
+  const UNRECORDED = ['putOffAttention', 'chooseColumns', 'readConsequences'];
+
+  test('says here how it is made, or where', () => {
+    expect([...Object.keys(make), ...Object.keys(ELSEWHERE), ...UNRECORDED].toSorted()).toEqual(changing.toSorted());
+  });
+
+  test.each(Object.entries(ELSEWHERE))('%s is made in %s, which reads the record', async (route, file) => {
+    const text = await readFile(join(import.meta.dirname, '..', file), 'utf8');
+    expect(text).toMatch(new RegExp(`\\b${route}\\b`));
+    expect(text).toContain('audit_log');
   });
 
   test.each(Object.entries(make))('%s writes one audit row with account, role and request', async (_, prepare) => {

@@ -1,5 +1,6 @@
 import { resealed, type FactorKeys } from '../../platform/second-factor.ts';
 import type { Database } from '../../platform/database.ts';
+import { recordForInstallation } from '../../platform/installation-record.ts';
 import { accountsWithRecoveryCodes, replaceSealed, sealedSecrets } from './queries/sealed.ts';
 
 const AT_ONCE = 100;
@@ -28,7 +29,9 @@ export async function resealSecrets(db: Database, keys: FactorKeys): Promise<Res
       else if (await replaceSealed(db, accountId, box, anew)) sealed += 1;
     }
     const last = rows.at(-1);
-    if (!last) return { sealed, already, withRecoveryCodes: await accountsWithRecoveryCodes(db) };
+    if (!last) break;
     after = last.account_id;
   }
+  await recordForInstallation(db, 'secrets.resealed', { sealed, already });
+  return { sealed, already, withRecoveryCodes: await accountsWithRecoveryCodes(db) };
 }

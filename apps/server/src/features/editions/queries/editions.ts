@@ -137,6 +137,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       pricing: category.pricing,
       requiresMembershipId: category.requires_membership_id,
       proof: category.proof,
+      fallsBackTo: category.falls_back_to,
       minAge: category.min_age,
       abroadOnly: category.abroad_only,
       includesWorkshop: category.includes_workshop,

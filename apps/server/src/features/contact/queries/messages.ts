@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@isocentre/domain/contact/contact-message';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 
 export interface NewMessage extends Pick<ContactMessage, 'name' | 'mobile' | 'email' | 'type' | 'message'> {
   editionId: number;

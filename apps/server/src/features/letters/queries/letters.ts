@@ -1,7 +1,7 @@
 import type { LetterKind, LetterState } from '@isocentre/domain/letters/letter-state';
 import { sql } from 'kysely';
-import { mailbox } from '../../platform/account-email.ts';
-import type { Database } from '../../platform/database.ts';
+import { mailbox } from '../../../platform/account-email.ts';
+import type { Database } from '../../../platform/database.ts';
 
 export interface LetterRow {
   id: string;
