@@ -3,8 +3,13 @@ import type { RouteShape } from '@isocentre/contract/route';
 import { refusals } from '@isocentre/domain/refusals';
 import { unreachable } from '@isocentre/domain/unreachable';
 
-/** Fetches a file and hands it to the browser. A plain link could not ask for the second step when it has to be given again. */
-export async function download(route: RouteShape, input: { params: Record<string, string>; query?: object }): Promise<void> {
+interface FileInput {
+  params: Record<string, string>;
+  query?: object;
+}
+
+/** The answer of a route that gives a file. */
+export async function fetchFile(route: RouteShape, input: FileInput): Promise<Response> {
   const url = addressOf(route, { params: input.params, query: { ...input.query } });
   let response: Response;
   try {
@@ -13,6 +18,12 @@ export async function download(route: RouteShape, input: { params: Record<string
     throw new CallFailed(0, unreachable.code, unreachable.text);
   }
   if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+/** Fetches a file and hands it to the browser. A plain link could not ask for the second step when it has to be given again. */
+export async function download(route: RouteShape, input: FileInput): Promise<void> {
+  const response = await fetchFile(route, input);
   const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());

@@ -18,7 +18,7 @@ const TITLES: Record<AskKind, string> = {
 const WORDS: Record<AskKind, string> = {
   login: 'You were signed out meanwhile. What you typed stays on this page.',
   factor: 'You were away for a while. What you typed stays on this page.',
-  confirm: 'This cannot be undone, so it asks for your second step again.',
+  confirm: 'This asks for your second step again, so that nobody else does it in your name.',
 };
 
 /** Asks in place, over the page. One dialog at a time. */

@@ -2,23 +2,32 @@ import { type Delegate, readDelegate } from '@isocentre/contract/delegates/deleg
 import { may, PERMISSIONS } from '@isocentre/domain/people/permissions';
 import { roleNames } from '@isocentre/domain/people/roles';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
+import { Button } from '@isocentre/ui/button.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '@isocentre/ui/states.tsx';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useOutletContext, useParams, useSearchParams } from 'react-router';
 import { call } from '../../../lib/call.ts';
 import { PageHead } from '../../../pages/page-head.tsx';
-import { useAsked } from '../../../session/ask.ts';
+import { useAsk, useAsked } from '../../../session/ask.ts';
 import type { FrameData } from '../frame/load-frame.ts';
 import { NotForRole } from '../jobs/not-for-role.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelledNotice } from './cancelled-notice.tsx';
+import { ChangeCategory } from './change-category.tsx';
+import { type Corrected, CorrectDetails } from './correct-details.tsx';
+import { CorrectedNotice } from './corrected-notice.tsx';
+import './correct.css';
 import { DelegateMoney } from './delegate-money.tsx';
 import './delegate-page.css';
 import { Abstracts, Identity, Panel, Proofs, Registration, Seat } from './delegate-panels.tsx';
 import { DelegateTimeline } from './delegate-timeline.tsx';
-import { standingOf } from './delegate-words.ts';
+import { MailsPanel } from './mails-panel.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { standingWithMoney } from './delegate-words.ts';
 import { StandingWords } from './standing-words.tsx';
 
-/** Everything about one delegate; nothing here changes anything. */
+/** Everything about one delegate, and what can be corrected. */
 export function Component() {
   const { edition } = useOutletContext<FrameData>();
   const { id = '' } = useParams();
@@ -35,7 +44,8 @@ export function Component() {
 function OneDelegate({ slug, id }: { slug: string; id: string }) {
   const [address] = useSearchParams();
   const load = useCallback(() => call(readDelegate, { params: { edition: slug, id } }), [slug, id]);
-  const { asked, again } = useAsked(load);
+  const { asked, again, set } = useAsked(load);
+  const ask = useAsk();
   // The list as it was left, with its filters and its page.
   const list = address.get('list');
   const back = <Link to={`/organiser/${slug}/delegates${list ? `?${list}` : ''}`}>Delegates</Link>;
@@ -61,17 +71,60 @@ function OneDelegate({ slug, id }: { slug: string; id: string }) {
       </>
     );
   }
-  return <Shown delegate={asked.data} trail={back} />;
+  const refresh = async () => set(await ask(load));
+  return <Shown slug={slug} delegate={asked.data} trail={back} refresh={refresh} />;
 }
 
-function Shown({ delegate, trail }: { delegate: Delegate; trail: ReactNode }) {
-  const { number, title, name, money, erased } = delegate;
+interface ShownProps {
+  slug: string;
+  delegate: Delegate;
+  trail: ReactNode;
+  refresh: () => Promise<void>;
+}
+
+function Shown({ slug, delegate, trail, refresh }: ShownProps) {
+  const { id, number, title, name, money, erased, cancelled, correcting } = delegate;
+  const [form, setForm] = useState<'details' | 'category' | 'cancel'>();
+  const [corrected, setCorrected] = useState<Corrected>();
+  // What changes no version is in the timeline too.
+  const [events, setEvents] = useState(0);
+  const happened = async () => {
+    await refresh();
+    setEvents((count) => count + 1);
+  };
+  const close = () => setForm(undefined);
+  const done = (what: Corrected) => {
+    setCorrected(what);
+    setForm(undefined);
+    void refresh();
+  };
+  const open = (which: 'details' | 'category' | 'cancel') => {
+    setCorrected(undefined);
+    setForm(which);
+  };
+  const actions = correcting && (
+    <>
+      {!cancelled && (
+        <Button look="line" onClick={() => open('category')}>
+          Change category
+        </Button>
+      )}
+      <Button look="line" onClick={() => open('details')}>
+        Correct
+      </Button>
+      {!cancelled && (
+        <Button look="plain" onClick={() => open('cancel')}>
+          Cancel registration
+        </Button>
+      )}
+    </>
+  );
   return (
     <>
       <div className="delegate-top">
         <Avatar name={name} />
-        <PageHead title={`${title} ${name}`.trim()} trail={trail}>
-          <span className="delegate-number">{number}</span> <StandingWords {...standingOf(delegate)} />
+        <PageHead title={`${title} ${name}`.trim()} trail={trail} actions={actions}>
+          <span className="delegate-number">{number}</span> <StandingWords {...standingWithMoney(delegate)} />
         </PageHead>
       </div>
       {erased && (
@@ -79,17 +132,46 @@ function Shown({ delegate, trail }: { delegate: Delegate; trail: ReactNode }) {
           <p>What is left serves the books of the society.</p>
         </Notice>
       )}
+      {cancelled && !erased && (
+        <CancelledNotice slug={slug} id={id} cancelled={cancelled} mayRestore={correcting !== null} onRestored={() => void refresh()} />
+      )}
+      {form === 'cancel' && correcting && (
+        <CancelDialog
+          slug={slug}
+          delegate={delegate}
+          version={correcting.version}
+          onClose={close}
+          onDone={() => {
+            close();
+            void refresh();
+          }}
+        />
+      )}
+      {corrected && (
+        <CorrectedNotice key={corrected.correction} slug={slug} id={id} corrected={corrected} onUndone={() => void refresh()} />
+      )}
+      {form === 'category' && correcting && (
+        <ChangeCategory slug={slug} delegate={delegate} correcting={correcting} onClose={close} onDone={done} />
+      )}
       <div className="delegate-grid">
         <div className="delegate-panels">
-          {!erased && <Identity delegate={delegate} />}
+          {form === 'details' && correcting ? (
+            <Panel title="Identity" note="Every change is on record" wide>
+              <CorrectDetails slug={slug} delegate={delegate} correcting={correcting} onClose={close} onDone={done} />
+            </Panel>
+          ) : (
+            !erased && <Identity delegate={delegate} />
+          )}
           <Registration delegate={delegate} />
           {money && <DelegateMoney money={money} />}
           <Proofs delegate={delegate} />
           <Seat delegate={delegate} />
           <Abstracts delegate={delegate} />
+          {!erased && <NotesPanel slug={slug} delegate={delegate} onChanged={happened} />}
+          {!erased && correcting && <MailsPanel slug={slug} delegate={delegate} onSent={happened} />}
         </div>
         <Panel title="Timeline">
-          <DelegateTimeline id={delegate.id} />
+          <DelegateTimeline key={`${correcting?.version} ${events}`} id={id} />
         </Panel>
       </div>
     </>

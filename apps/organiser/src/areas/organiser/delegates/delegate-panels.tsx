@@ -153,6 +153,7 @@ export function Abstracts({ delegate: { abstracts, abstractCount } }: { delegate
   const count = abstractCount === 0 ? 'none' : String(abstractCount);
   return (
     <Panel title="Abstracts" note={count} wide>
+      {abstractCount === 0 && (abstracts ?? []).length === 0 && <p className="quiet">No abstract has been submitted.</p>}
       {abstracts === null && abstractCount > 0 && <p className="quiet">Their titles are shown to owners and the scientific chair.</p>}
       {abstracts !== null && abstracts.length > 0 && (
         <ul className="delegate-files">

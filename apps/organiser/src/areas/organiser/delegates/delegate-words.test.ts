@@ -1,7 +1,8 @@
+import type { DelegateMoney, DelegateOrder } from '@isocentre/contract/delegates/delegate';
 import { expect, test } from 'vitest';
-import { feeWords, shortDay, shortLabel, standingOf } from './delegate-words.ts';
+import { feeWords, shortDay, shortLabel, standingOf, standingWithMoney } from './delegate-words.ts';
 
-const row = { status: 'PAID', proof: 'not-wanted', flagged: false, erased: false, completed: true } as const;
+const row = { status: 'PAID', proof: 'not-wanted', flagged: false, erased: false, cancelled: false, completed: true } as const;
 
 test.each([
   [{}, { look: 'good', words: 'Paid' }],
@@ -24,11 +25,25 @@ test.each([
     { look: 'off', words: 'Erased' },
   ],
   [
+    { cancelled: true, flagged: true },
+    { look: 'off', words: 'Cancelled' },
+  ],
+  [
     { completed: false, status: 'NOT PAID' },
     { look: 'warn', words: 'Not completed' },
   ],
 ] as const)('%j is %j', (change, standing) => {
   expect(standingOf({ ...row, ...change })).toEqual(standing);
+});
+
+test('somebody who has paid a part is neither paid nor unpaid', () => {
+  const order = { state: 'part' } as DelegateOrder;
+  const money = { orders: [order] } as DelegateMoney;
+  expect(standingWithMoney({ ...row, cancelled: null, status: 'NOT PAID', completed: false, money })).toEqual({
+    look: 'warn',
+    words: 'Paid in part',
+  });
+  expect(standingWithMoney({ ...row, cancelled: null, money: null })).toEqual({ look: 'good', words: 'Paid' });
 });
 
 test('amounts, labels and days are short', () => {

@@ -1,4 +1,5 @@
 import type { DelegateRow } from '@isocentre/contract/delegates';
+import type { Delegate } from '@isocentre/contract/delegates/delegate';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
 import { money } from '@isocentre/domain/fees/fee-table';
 import type { PaymentStatus } from '@isocentre/domain/registration/payment-status';
@@ -21,14 +22,24 @@ const STATUS: Record<PaymentStatus, Standing> = {
 const PROOF: Partial<Record<ProofStanding, string>> = { missing: 'proof missing', rejected: 'proof refused', pending: 'proof to check' };
 
 /** Where somebody stands, in two or three words: what needs somebody comes first. */
-export function standingOf(row: Pick<DelegateRow, 'status' | 'proof' | 'flagged' | 'erased' | 'completed'>): Standing {
+export function standingOf(row: Pick<DelegateRow, 'status' | 'proof' | 'flagged' | 'erased' | 'cancelled' | 'completed'>): Standing {
   if (row.erased) return { look: 'off', words: 'Erased' };
+  if (row.cancelled) return { look: 'off', words: 'Cancelled' };
   if (row.flagged) return { look: 'bad', words: 'Flagged' };
   if (!row.completed) return { look: 'warn', words: 'Not completed' };
   const status = STATUS[row.status];
   const proof = isSettled(row.status) ? PROOF[row.proof] : undefined;
   if (!proof) return status;
   return { look: 'warn', words: row.status === 'PAID' ? `Paid, ${proof}` : `${proof.slice(0, 1).toUpperCase()}${proof.slice(1)}` };
+}
+
+/** On one's own page, where the orders are known: a part is neither paid nor unpaid. */
+export function standingWithMoney(
+  delegate: Pick<Delegate, 'status' | 'proof' | 'flagged' | 'erased' | 'cancelled' | 'completed' | 'money'>,
+): Standing {
+  const cancelled = delegate.cancelled !== null;
+  const part = !delegate.erased && !cancelled && !delegate.flagged && delegate.money?.orders.some(({ state }) => state === 'part');
+  return part ? { look: 'warn', words: 'Paid in part' } : standingOf({ ...delegate, cancelled });
 }
 
 /** `₹1,750`; nothing where no price is known. */

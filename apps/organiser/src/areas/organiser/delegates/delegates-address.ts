@@ -1,4 +1,6 @@
 import { DELEGATE_FILTERS, type DelegateQuery, type DelegateSort } from '@isocentre/contract/delegates';
+import { DELEGATE_COLUMNS, type DelegateColumn } from '@isocentre/contract/delegates/columns';
+import type { View } from '@isocentre/contract/delegates/views';
 
 /** What the list shows is in its address: Back, reload and a link sent to a colleague show the same. */
 
@@ -14,6 +16,25 @@ export function queryOf(address: URLSearchParams): DelegateQuery {
     return value ? [[name, value]] : [];
   });
   return Object.fromEntries(given) as DelegateQuery;
+}
+
+/** What is kept of it in a view, or goes into a file: without the page. */
+export function viewQueryOf(address: URLSearchParams): View['query'] {
+  const { after: _after, before: _before, ...query } = queryOf(address);
+  return query;
+}
+
+/** The columns that the address names; null: it names none. */
+export function columnsIn(address: URLSearchParams): readonly DelegateColumn[] | null {
+  const named = (address.get('columns') ?? '').split(',');
+  const known = DELEGATE_COLUMNS.filter((column) => named.includes(column));
+  return known.length === 0 ? null : known.toSorted((one, other) => named.indexOf(one) - named.indexOf(other));
+}
+
+/** The address of a kept view. */
+export function viewAddress({ query, columns }: Pick<View, 'query' | 'columns'>): string {
+  const given = Object.entries({ ...query, columns: columns?.join(',') }).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length === 0 ? '.' : `?${new URLSearchParams(given)}`;
 }
 
 /** The names of what narrows the list now. */

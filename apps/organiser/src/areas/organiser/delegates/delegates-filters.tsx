@@ -1,6 +1,7 @@
 import type { listDelegates } from '@isocentre/contract/delegates';
 import type { Answer } from '@isocentre/contract/route';
 import type { PaymentStatus } from '@isocentre/domain/registration/payment-status';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Sign } from '../frame/sign.tsx';
 import { withChoice } from './delegates-address.ts';
@@ -21,7 +22,7 @@ const GROUPS: readonly (readonly [words: string, ...statuses: PaymentStatus[]])[
 ];
 
 /** Search, status and choices; every one is in the address. */
-export function DelegatesFilters({ address, found }: { address: URLSearchParams; found: Found | undefined }) {
+export function DelegatesFilters({ address, found, views }: { address: URLSearchParams; found: Found | undefined; views: ReactNode }) {
   const navigate = useNavigate();
   // From the address as it is now, not as it was drawn: two quick choices count both.
   const choose = (choice: Record<string, string>, replace = false) =>
@@ -41,6 +42,7 @@ export function DelegatesFilters({ address, found }: { address: URLSearchParams;
           {chosen > 0 ? `More filters, ${chosen} chosen` : 'More filters'}
           <Sign name="down" />
         </button>
+        {views}
       </div>
       <div className="pop delegates-pop" id="more-filters" popover="auto" role="dialog" aria-label="More filters">
         {more.map((filter) => (

@@ -1,4 +1,5 @@
 import type { listDelegates } from '@isocentre/contract/delegates';
+import type { DelegateColumn } from '@isocentre/contract/delegates/columns';
 import type { Answer } from '@isocentre/contract/route';
 import { Bone, EmptyState, ErrorState, Loading } from '@isocentre/ui/states.tsx';
 import { Link } from 'react-router';
@@ -12,8 +13,14 @@ type Found = Answer<typeof listDelegates>;
 
 const BONES = Array.from({ length: 12 }, (_, i) => `bone-${i}`);
 
+interface DelegatesListProps {
+  address: URLSearchParams;
+  latest: Latest<Found>;
+  columns: readonly DelegateColumn[] | null;
+}
+
 /** The page of delegates that the address asks for, in all its states. What was there stays while another is on the way. */
-export function DelegatesList({ address, latest: { data, error, loading, again } }: { address: URLSearchParams; latest: Latest<Found> }) {
+export function DelegatesList({ address, latest: { data, error, loading, again }, columns }: DelegatesListProps) {
   if (error) return <Failed address={address} error={error} onRetry={again} />;
   if (!data)
     return (
@@ -36,7 +43,9 @@ export function DelegatesList({ address, latest: { data, error, loading, again }
       </p>
       {data.delegates.length > 0 ? (
         <div className="delegates-wrap">
-          <DelegatesTable address={address} found={data} />
+          <div className="delegates-scroll">
+            <DelegatesTable address={address} found={data} columns={columns} />
+          </div>
           <Pages address={address} found={data} />
         </div>
       ) : (
@@ -67,6 +76,7 @@ function Pages({ address, found }: { address: URLSearchParams; found: Found }) {
     <nav className="delegates-foot" aria-label="Pages of delegates">
       <p>
         {number(first)} to {number(first + delegates.length - 1)} of {number(total)}
+        {leftOut.cancelled > 0 && `; ${number(leftOut.cancelled)} cancelled not shown`}
         {leftOut.erased > 0 && `; ${number(leftOut.erased)} erased not shown`}
       </p>
       <p className="delegates-steps">
@@ -88,7 +98,8 @@ function Nobody({ address, found: { everybody, leftOut } }: { address: URLSearch
   const hidden = `${everybody.toLocaleString('en-IN')} ${everybody === 1 ? 'delegate is' : 'delegates are'} hidden by ${by.join(', ')}.`;
   return (
     <EmptyState level="h2" title="Nobody matches" drawn={0.25}>
-      {hidden} {leftOut.erased > 0 && `${leftOut.erased} erased would match. `}
+      {hidden} {leftOut.cancelled > 0 && `${leftOut.cancelled} cancelled would match. `}
+      {leftOut.erased > 0 && `${leftOut.erased} erased would match. `}
       <Link className="delegates-clear" to={withoutFilters(address)}>
         Show all delegates
       </Link>

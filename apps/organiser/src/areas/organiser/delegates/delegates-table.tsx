@@ -1,61 +1,35 @@
 import type { DelegateRow, DelegateSort, listDelegates } from '@isocentre/contract/delegates';
+import type { DelegateColumn } from '@isocentre/contract/delegates/columns';
 import type { Answer } from '@isocentre/contract/route';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
 import { tableRole } from '@isocentre/ui/table-role.ts';
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import type { FrameData } from '../frame/load-frame.ts';
 import { Sign } from '../frame/sign.tsx';
+import { COLUMNS, type ColumnWords, placed } from './columns.tsx';
 import { sortedBy, withSort } from './delegates-address.ts';
-import { feeWords, shortDay, shortLabel, standingOf } from './delegate-words.ts';
-import { StandingWords } from './standing-words.tsx';
 
-interface Column {
-  readonly name: DelegateSort;
-  readonly head: ReactNode;
-  readonly className: string;
+interface DelegatesTableProps {
+  address: URLSearchParams;
+  found: Answer<typeof listDelegates>;
+  /** Null: the usual ones. */
+  columns: readonly DelegateColumn[] | null;
 }
 
-const COLUMNS: readonly Column[] = [
-  { name: 'name', head: 'Delegate', className: 'dc-name' },
-  { name: 'email', head: 'E-mail', className: 'dc-email dc-wide' },
-  { name: 'category', head: 'Category', className: 'dc-category' },
-  { name: 'city', head: 'City', className: 'dc-city dc-wide' },
-  { name: 'type', head: 'Type', className: 'dc-type dc-wide' },
-  { name: 'fee', head: 'Fee', className: 'dc-fee dc-figure' },
-  { name: 'status', head: 'Status', className: 'dc-status' },
-  { name: 'abstracts', head: <abbr title="Abstracts">Abs.</abbr>, className: 'dc-abstracts dc-figure dc-wide' },
-  { name: 'changed', head: 'Changed', className: 'dc-changed dc-figure dc-wide' },
-];
-
 /** A table from 601 px on; below that two lines for each: name and fee, category and status. */
-export function DelegatesTable({ address, found }: { address: URLSearchParams; found: Answer<typeof listDelegates> }) {
+export function DelegatesTable({ address, found, columns }: DelegatesTableProps) {
   const { edition } = useOutletContext<FrameData>();
-  const { sort, down } = sortedBy(address);
-  const { delegates, choices } = found;
-  const label = (list: readonly { code: string; label: string }[], code: string | null) =>
-    code === null ? '' : shortLabel(list.find((one) => one.code === code)?.label ?? code);
+  const { choices, delegates } = found;
+  const words = useMemo(() => ({ choices, edition }), [choices, edition]);
+  const shown = useMemo(() => placed(columns), [columns]);
   return (
-    <table className="delegates" {...tableRole('table')} aria-label="Delegates">
+    <table className={columns ? 'delegates delegates-own' : 'delegates'} {...tableRole('table')} aria-label="Delegates">
       <thead {...tableRole('rowgroup')}>
         <tr {...tableRole('row')}>
-          {COLUMNS.map(({ name, head, className }) => (
-            <th
-              key={name}
-              scope="col"
-              {...tableRole('columnheader')}
-              className={className}
-              aria-sort={sort === name ? (down ? 'descending' : 'ascending') : undefined}
-            >
-              <Link to={withSort(address, name)} preventScrollReset>
-                {head}
-                {sort === name && (
-                  <span className={down ? 'dc-arrow' : 'dc-arrow dc-up'}>
-                    <Sign name="sort" />
-                  </span>
-                )}
-              </Link>
-            </th>
+          <Head address={address} label="Delegate" sort="name" className="dc-name" />
+          {shown.map(({ name, className }) => (
+            <Head key={name} address={address} className={className} {...COLUMNS[name]} />
           ))}
         </tr>
       </thead>
@@ -65,13 +39,47 @@ export function DelegatesTable({ address, found }: { address: URLSearchParams; f
             key={row.id}
             row={row}
             to={`${row.id}${address.size > 0 ? `?list=${encodeURIComponent(address.toString())}` : ''}`}
-            category={label(choices.category, row.category)}
-            type={label(choices.type, row.type)}
-            changed={shortDay(row.changedAt, edition)}
+            shown={shown}
+            words={words}
           />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface HeadProps {
+  address: URLSearchParams;
+  label: string;
+  head?: ReactNode;
+  sort?: DelegateSort;
+  className: string;
+}
+
+/** Sorts by its column, if the list can. */
+function Head({ address, label, head = label, sort: column, className }: HeadProps) {
+  const { sort, down } = sortedBy(address);
+  const sorted = column !== undefined && sort === column;
+  return (
+    <th
+      scope="col"
+      {...tableRole('columnheader')}
+      className={className}
+      aria-sort={sorted ? (down ? 'descending' : 'ascending') : undefined}
+    >
+      {column === undefined ? (
+        <span className="dc-head">{head}</span>
+      ) : (
+        <Link to={withSort(address, column)} preventScrollReset>
+          {head}
+          {sorted && (
+            <span className={down ? 'dc-arrow' : 'dc-arrow dc-up'}>
+              <Sign name="sort" />
+            </span>
+          )}
+        </Link>
+      )}
+    </th>
   );
 }
 
@@ -90,12 +98,11 @@ interface RowProps {
   row: DelegateRow;
   /** Its page, which knows the way back to this list. */
   to: string;
-  category: string;
-  type: string;
-  changed: string;
+  shown: ReturnType<typeof placed>;
+  words: ColumnWords;
 }
 
-const Row = memo(function Row({ row, to, category, type, changed }: RowProps) {
+const Row = memo(function Row({ row, to, shown, words }: RowProps) {
   return (
     <tr {...tableRole('row')}>
       <th scope="row" {...tableRole('rowheader')} className="dc-name">
@@ -106,22 +113,11 @@ const Row = memo(function Row({ row, to, category, type, changed }: RowProps) {
           </Link>
         </span>
       </th>
-      <Cell className="dc-email dc-wide">{row.erased ? '' : row.email}</Cell>
-      <Cell className="dc-category">{category}</Cell>
-      <Cell className="dc-city dc-wide">{row.city}</Cell>
-      <Cell className="dc-type dc-wide">{type}</Cell>
-      <Cell className="dc-fee dc-figure">{feeWords(row.fee)}</Cell>
-      <Cell className="dc-status">
-        <StandingWords {...standingOf(row)} />
-      </Cell>
-      <Cell className="dc-abstracts dc-figure dc-wide">{row.abstracts}</Cell>
-      <Cell className="dc-changed dc-figure dc-wide">{changed}</Cell>
+      {shown.map(({ name, className }) => (
+        <td key={name} {...tableRole('cell')} className={className}>
+          {COLUMNS[name].cell(row, words)}
+        </td>
+      ))}
     </tr>
   );
 });
-
-const Cell = ({ className, children }: { className: string; children: ReactNode }) => (
-  <td {...tableRole('cell')} className={className}>
-    {children}
-  </td>
-);

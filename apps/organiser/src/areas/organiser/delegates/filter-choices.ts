@@ -1,6 +1,7 @@
 import type { listDelegates } from '@isocentre/contract/delegates';
 import type { Answer } from '@isocentre/contract/route';
 import { mealLabel, MEALS } from '@isocentre/domain/registration/meals';
+import { PROOF_NAMES, SEAT_NAMES, SOURCE_NAMES } from '@isocentre/domain/registration/standing-names';
 import { shortLabel } from './delegate-words.ts';
 
 export type DelegateChoices = Answer<typeof listDelegates>['choices'];
@@ -24,13 +25,7 @@ export const firstFilters = ({ category, type }: DelegateChoices): Filter[] => [
     name: 'proof',
     label: 'Proof',
     any: 'Any proof',
-    options: [
-      ['missing', 'Missing'],
-      ['pending', 'To check'],
-      ['rejected', 'Refused'],
-      ['verified', 'Accepted'],
-      ['not-wanted', 'Not needed'],
-    ],
+    options: Object.entries(PROOF_NAMES),
   },
 ];
 
@@ -48,31 +43,31 @@ export const moreFilters = ({ country }: DelegateChoices): Filter[] => [
   },
   { name: 'flagged', label: 'Flagged payment', any: 'Any', options: YES_NO('Flagged', 'Not flagged') },
   {
+    name: 'refund',
+    label: 'Refund',
+    any: 'Any',
+    options: [
+      ['proposed', 'Waits for approval'],
+      ['failed', 'Failed'],
+    ],
+  },
+  {
     name: 'seat',
     label: 'Workshop place',
     any: 'Any',
-    options: [
-      ['confirmed', 'Confirmed'],
-      ['held', 'Held'],
-      ['offered', 'Offered'],
-      ['waiting', 'Waiting'],
-      ['none', 'None'],
-    ],
+    options: Object.entries(SEAT_NAMES),
   },
   { name: 'abstracts', label: 'Abstracts', any: 'Any', options: YES_NO('With abstracts', 'Without') },
   { name: 'membership', label: 'Membership number', any: 'Any', options: YES_NO('Given', 'Not given') },
+  { name: 'erasure', label: 'Erasure', any: 'Any', options: YES_NO('Asked to be erased', 'Not asked') },
+  { name: 'cancelled', label: 'Cancelled', any: 'Left out', options: [['yes', 'Only cancelled']] },
   { name: 'meal', label: 'Meals', any: 'Any', options: MEALS.map((meal) => [meal, mealLabel(meal)]) },
   { name: 'country', label: 'Country', any: 'Any', options: country.map((name) => [name, name]) },
   {
     name: 'source',
     label: 'Came by',
     any: 'Any way',
-    options: [
-      ['online', 'Website'],
-      ['join', 'Earlier conference'],
-      ['desk', 'Desk'],
-      ['import', 'List'],
-    ],
+    options: Object.entries(SOURCE_NAMES),
   },
 ];
 
@@ -81,6 +76,8 @@ export const LABELS: Readonly<Record<string, string>> = {
   status: 'status',
   difference: 'difference',
   flagged: 'flagged payment',
+  refund: 'refund',
+  erasure: 'erasure',
   category: 'category',
   type: 'phase',
   proof: 'proof',
@@ -91,4 +88,5 @@ export const LABELS: Readonly<Record<string, string>> = {
   abstracts: 'abstracts',
   membership: 'membership number',
   day: 'day of registration',
+  cancelled: 'cancelled',
 };

@@ -1,7 +1,8 @@
-import { type CSSProperties, Suspense } from 'react';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { Link, NavLink, Outlet, useLoaderData } from 'react-router';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
 import { Mark } from '@isocentre/ui/mark.tsx';
+import { PaletteButton, usePaletteKey } from '../search/palette-button.tsx';
 import { AskProvider } from '../../../session/ask-provider.tsx';
 import { NotFound } from '../../../pages/not-found.tsx';
 import { EditionsMenu } from './editions-menu.tsx';
@@ -13,6 +14,8 @@ import './popovers.css';
 import { Sign } from './sign.tsx';
 import { StandingTag } from './standing-tag.tsx';
 import { Strip } from './strip.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('../search/palette.tsx')).Palette }));
 
 export function Component() {
   const frame = useLoaderData<FrameData | null>();
@@ -29,6 +32,9 @@ const shortName = (name: string) => {
 /** Around every page of an edition: jobs on the left, the edition's phases and its clock above. */
 function Frame({ user, edition, editions, dates }: FrameData) {
   const jobs = jobsFor(edition.roles);
+  const [searching, setSearching] = useState(false);
+  const search = () => setSearching(true);
+  usePaletteKey(search);
   const link = (job: Job) => (
     <NavLink to={jobPath(edition.slug, job)} end={job.path === ''}>
       <Sign name={job.sign} />
@@ -48,6 +54,7 @@ function Frame({ user, edition, editions, dates }: FrameData) {
             <StandingTag standing={edition.standing} />
             <span className="vh">, overview</span>
           </Link>
+          <PaletteButton className="top-search" onOpen={search} />
           <button type="button" className="top-me" popoverTarget="me">
             <Avatar name={user.name} />
             <span className="vh">You: {user.name}</span>
@@ -66,6 +73,7 @@ function Frame({ user, edition, editions, dates }: FrameData) {
             </span>
             <Sign name="choose" />
           </button>
+          <PaletteButton className="side-search" onOpen={search} />
           <div className="jobs">
             {groupsOf(jobs).map((group) => (
               <ul key={group[0]?.group} className="job-group">
@@ -101,6 +109,11 @@ function Frame({ user, edition, editions, dates }: FrameData) {
             <span>More</span>
           </button>
         </nav>
+        {searching && (
+          <Suspense>
+            <Palette edition={edition} onClose={() => setSearching(false)} />
+          </Suspense>
+        )}
         <EditionsMenu edition={edition} editions={editions} />
         <MeMenu user={user} edition={edition} />
         <nav className="pop pop-more" id="more" popover="auto" aria-label="More jobs">

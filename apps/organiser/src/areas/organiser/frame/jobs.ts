@@ -39,7 +39,7 @@ export const JOBS: readonly Job[] = [
     sign: 'proof',
     needs: ['proofs.judge'],
     group: 1,
-    later: 'Proofs that wait for a decision will be here.',
+    later: null,
   },
   {
     path: 'money',
@@ -77,9 +77,9 @@ export const JOBS: readonly Job[] = [
     path: 'mail',
     name: 'Mail',
     sign: 'mail',
-    needs: ['mail.write', 'mail.send'],
+    needs: ['mail.send', 'messages.answer'],
     group: 3,
-    later: 'Letters, templates and mailings will be here.',
+    later: null,
   },
   {
     path: 'on-site',
@@ -107,6 +107,9 @@ export const jobsFor = (held: readonly HeldRole[]): Job[] => JOBS.filter(({ need
 export const inTabBar = (jobs: readonly Job[]): Job[] => jobs.filter(({ path }) => IN_TAB_BAR.has(path));
 
 export const behindMore = (jobs: readonly Job[]): Job[] => jobs.filter(({ path }) => !IN_TAB_BAR.has(path));
+
+/** Whether this job has pages already: nothing leads to one that has none. */
+export const hasPages = (path: string): boolean => JOBS.some((job) => job.path === path && job.later === null);
 
 export const groupsOf = (jobs: readonly Job[]): Job[][] =>
   [1, 2, 3, 4].map((group) => jobs.filter((job) => job.group === group)).filter((group) => group.length > 0);

@@ -68,7 +68,24 @@ const SIGNS = {
   down: <path d="M5 8l5 5 5-5" />,
   sort: <path d="M10 4v12M5 11l5 5 5-5" />,
   flag: <path d="M5 17.500V3M5 3.500h9l-2 3.500 2 3.500H5" />,
+  zoomOut: (
+    <>
+      <circle cx="9" cy="9" r="5.5" />
+      <path d="M13.200 13.200l4 4M6.800 9h4.400" />
+    </>
+  ),
+  zoomIn: (
+    <>
+      <circle cx="9" cy="9" r="5.5" />
+      <path d="M13.200 13.200l4 4M9 6.800v4.400M6.800 9h4.400" />
+    </>
+  ),
+  turn: <path d="M15.500 10a5.500 5.500 0 1 1-1.700-4M15.500 3v3.500H12" />,
+  save: <path d="M10 3v9.500M6 9l4 4 4-4M4 16.500h12" />,
+  before: <path d="M12 5l-5 5 5 5" />,
+  after: <path d="M8 5l5 5-5 5" />,
   plus: <path d="M10 4v12M4 10h12" />,
+  close: <path d="M5 5l10 10M15 5L5 15" />,
 } satisfies Record<string, ReactNode>;
 
 export type SignName = keyof typeof SIGNS;

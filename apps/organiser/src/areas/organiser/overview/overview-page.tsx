@@ -2,9 +2,11 @@ import { readOverview } from '@isocentre/contract/overview';
 import { dateInWords, localDate, localTime } from '@isocentre/domain/editions/local-time';
 import { may, PERMISSIONS } from '@isocentre/domain/people/permissions';
 import { roleNames } from '@isocentre/domain/people/roles';
+import { Notice } from '@isocentre/ui/notice.tsx';
 import { Bone, ErrorState, Loading } from '@isocentre/ui/states.tsx';
 import { useCallback } from 'react';
 import { useOutletContext } from 'react-router';
+import { ButtonLink } from '../../../lib/button-link.tsx';
 import { call } from '../../../lib/call.ts';
 import { PageHead } from '../../../pages/page-head.tsx';
 import { useAsked } from '../../../session/ask.ts';
@@ -12,8 +14,9 @@ import type { FrameData } from '../frame/load-frame.ts';
 import { NotForRole } from '../jobs/not-for-role.tsx';
 import { OverviewPanels } from './overview-panels.tsx';
 import './overview.css';
-import { greeting } from './overview-words.ts';
-import { usePulse } from './use-pulse.ts';
+import { figuresInWords, greeting } from './overview-words.ts';
+import { useAnnouncement } from './use-announcement.ts';
+import { usePulse } from '../frame/use-pulse.ts';
 
 /** What waits, where the conference stands, and what happened just now. It follows by itself. */
 export function Component() {
@@ -34,7 +37,19 @@ function Overview() {
   const { asked, again, set } = useAsked(load);
   const data = asked.state === 'there' ? asked.data : undefined;
   // What is shown stays if the new figures do not come: it says how old it is.
-  usePulse(slug, data?.version, () => void load().then(set, () => undefined));
+  const follow = () => void load().then(set, () => undefined);
+  usePulse(slug, data?.version, follow);
+  const said = useAnnouncement(data ? figuresInWords(data) : '');
+  if (asked.state === 'failed' && asked.error.code === 'SECOND_FACTOR_NEEDED')
+    return (
+      <>
+        <PageHead title="Overview" />
+        <Notice kind="warn" title="First a second step">
+          <p>Your role sees people and money, so it needs a second step at login: an app on your phone, or a passkey.</p>
+          <ButtonLink to={`/organiser/${slug}/security`}>Set it up</ButtonLink>
+        </Notice>
+      </>
+    );
   if (asked.state === 'failed')
     return (
       <>
@@ -70,7 +85,10 @@ function Overview() {
           Figures of {localTime(now, timeZone)}, {timeZone}.
         </span>
       </PageHead>
-      <OverviewPanels data={data} edition={edition} now={now} />
+      <p className="vh" role="status">
+        {said}
+      </p>
+      <OverviewPanels data={data} edition={edition} now={now} onPutOff={follow} />
     </>
   );
 }

@@ -7,10 +7,11 @@ import { may } from '@isocentre/domain/people/permissions';
 import { actionWords } from '@isocentre/domain/people/recorded-actions';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { hasPages } from '../frame/jobs.ts';
 import type { FrameData } from '../frame/load-frame.ts';
 import { AttentionList } from './attention-list.tsx';
 import { FiguresStrip } from './figures-strip.tsx';
-import { awayWords } from './overview-words.ts';
+import { whenWords } from './overview-words.ts';
 import { RegistrationsChart } from './registrations-chart.tsx';
 import { Shares } from './shares.tsx';
 
@@ -29,7 +30,7 @@ const STATUS_WORDS: Readonly<Record<AbstractStatus, string>> = {
 };
 
 /** Who keeps the books sees money first, who chairs the science sees abstracts first, everybody else what waits. */
-export function OverviewPanels({ data, edition, now }: PanelProps) {
+export function OverviewPanels({ data, edition, now, onPutOff }: PanelProps & { onPutOff: () => void }) {
   const booksFirst = may(edition.roles, 'books.keep') && !may(edition.roles, 'delegates.change');
   const scienceFirst = may(edition.roles, 'abstracts.decide') && !may(edition.roles, 'delegates.read');
   const money = data.money && <MoneyPanel key="money" data={data} edition={edition} />;
@@ -39,7 +40,7 @@ export function OverviewPanels({ data, edition, now }: PanelProps) {
       {booksFirst && money}
       {scienceFirst && abstracts}
       <Panel title="What waits for you" wide>
-        <AttentionList attention={data.attention} slug={edition.slug} now={now} />
+        <AttentionList data={data} edition={edition} now={now} onPutOff={onPutOff} />
       </Panel>
       <DatesPanel data={data} edition={edition} now={now} />
       <FiguresStrip people={data.people} money={data.money} edition={edition} />
@@ -53,7 +54,7 @@ export function OverviewPanels({ data, edition, now }: PanelProps) {
       </Panel>
       {!booksFirst && money}
       {!scienceFirst && abstracts}
-      <WorkshopPanel workshop={data.workshop} />
+      <WorkshopPanel workshop={data.workshop} edition={edition} />
       <EventsPanel data={data} edition={edition} now={now} wide={!data.workshop} />
     </div>
   );
@@ -88,9 +89,7 @@ function DatesPanel({ data: { dates }, edition: { timeZone }, now }: PanelProps)
                 </time>
                 <div>
                   <b>{title}</b>
-                  <small>
-                    {localTime(new Date(at), timeZone)}, {awayWords(Date.parse(at) - now.getTime())}
-                  </small>
+                  <small>{whenWords(new Date(at), now, timeZone)}</small>
                 </div>
               </li>
             );
@@ -103,7 +102,7 @@ function DatesPanel({ data: { dates }, edition: { timeZone }, now }: PanelProps)
 
 function MoneyPanel({ data: { money }, edition: { slug } }: Pick<PanelProps, 'data' | 'edition'>) {
   return (
-    <Panel title="Money" link={<Link to={`/organiser/${slug}/money`}>Open money</Link>}>
+    <Panel title="Money" link={hasPages('money') && <Link to={`/organiser/${slug}/money`}>Open money</Link>}>
       {(money ?? []).length === 0 && <p className="overview-none">No money has come yet.</p>}
       {(money ?? []).map(({ currency, received, receivedToday, open, toApprove }) => {
         const words = (chargeMinor: number) => inWords({ chargeMinor, currency });
@@ -124,7 +123,8 @@ function MoneyPanel({ data: { money }, edition: { slug } }: Pick<PanelProps, 'da
 }
 
 function AbstractsPanel({ data: { abstracts }, edition }: Pick<PanelProps, 'data' | 'edition'>) {
-  const link = may(edition.roles, 'abstracts.read') ? <Link to={`/organiser/${edition.slug}/abstracts`}>Open abstracts</Link> : undefined;
+  const opens = hasPages('abstracts') && may(edition.roles, 'abstracts.read');
+  const link = opens && <Link to={`/organiser/${edition.slug}/abstracts`}>Open abstracts</Link>;
   const all = abstracts.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel title="Abstracts" link={link}>
@@ -140,7 +140,7 @@ function AbstractsPanel({ data: { abstracts }, edition }: Pick<PanelProps, 'data
   );
 }
 
-function WorkshopPanel({ workshop }: Pick<Data, 'workshop'>) {
+function WorkshopPanel({ workshop, edition }: Pick<Data, 'workshop'> & Pick<PanelProps, 'edition'>) {
   if (!workshop) return null;
   const { capacity, confirmed, held, waiting } = workshop;
   return (
@@ -154,6 +154,11 @@ function WorkshopPanel({ workshop }: Pick<Data, 'workshop'>) {
       />
       <p className="panel-sum">
         {capacity} places{waiting > 0 && `, ${waiting} on the waiting list`}
+        {may(edition.roles, 'seats.change') && (
+          <>
+            . <Link to={`/organiser/${edition.slug}/delegates/workshop`}>See places</Link>
+          </>
+        )}
       </p>
     </Panel>
   );

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@isocentre/domain/durations';
+import { dateInWords, dayAfter, localDate, localTime } from '@isocentre/domain/editions/local-time';
 
 /** `Good morning`, by the hour of the edition's zone. */
-export function greeting(localTime: string): string {
-  const hour = Number(localTime.slice(0, 2));
+export function greeting(time: string): string {
+  const hour = Number(time.slice(0, 2));
   if (hour < 12) return 'Good morning';
   return hour < 17 ? 'Good afternoon' : 'Good evening';
 }
@@ -22,3 +23,24 @@ export function awayWords(ms: number): string {
   if (hours >= 1) return hours === 1 ? 'in 1 hour' : `in ${hours} hours`;
   return 'within the hour';
 }
+
+/** Within three days in words, with the local time: `tomorrow, Saturday, at 00:00, in 14 hours`. Before that the time is enough. */
+export function whenWords(at: Date, now: Date, timeZone: string): string {
+  const ms = at.getTime() - now.getTime();
+  const time = localTime(at, timeZone);
+  if (ms > 3 * DAY_MS) return `${time}, ${awayWords(ms)}`;
+  const [day, today] = [localDate(at, timeZone), localDate(now, timeZone)];
+  const weekday = dateInWords(day, { weekday: true, year: false }).split(',', 1)[0] ?? '';
+  const named = day === today ? 'today' : day === dayAfter(today) ? `tomorrow, ${weekday},` : weekday;
+  return `${named} at ${time}, ${awayWords(ms)}`;
+}
+
+/** For those who listen to the page while its numbers change. */
+export const figuresInWords = ({
+  people,
+  attention,
+}: {
+  people: { registered: number; paid: number };
+  attention: readonly unknown[];
+}): string =>
+  `${people.registered} registered, ${people.paid} paid, ${attention.length === 1 ? '1 thing waits' : `${attention.length} things wait`} for you.`;

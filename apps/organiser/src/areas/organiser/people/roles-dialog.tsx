@@ -1,11 +1,10 @@
-import { CallFailed } from '@isocentre/contract/call';
 import type { People, Person } from '@isocentre/contract/people';
 import type { Role } from '@isocentre/domain/people/roles';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Dialog } from '@isocentre/ui/dialog.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { useAsk } from '../../../session/ask.ts';
+import { useAttempt } from '../../../session/use-attempt.ts';
 import type { PeopleScope } from './people-scope.ts';
 import { RoleChoice, RoleConsequences } from './role-choice.tsx';
 
@@ -18,31 +17,19 @@ interface RolesDialogProps {
 
 /** All roles of one person in this edition, or in all of the society. */
 export function RolesDialog({ scope, person, onClose, onChanged }: RolesDialogProps) {
-  const ask = useAsk();
+  const { sending, failure, attempt } = useAttempt();
   const id = useId();
   const rolesOf = (wide: boolean) => person.roles.filter(({ societyWide }) => societyWide === wide).map(({ role }) => role);
   const held = rolesOf(scope.societyWide);
   const fixed = scope.societyWide ? [] : rolesOf(true);
   const [roles, setRoles] = useState<readonly Role[]>(held);
-  const [failed, setFailed] = useState<string>();
-  const [sending, setSending] = useState(false);
   const takesAway = held.some((role) => !roles.includes(role));
   const words =
     roles.length === 0 && held.length > 0 ? 'Take all roles away' : takesAway ? 'Change and end their sessions' : 'Change the roles';
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending) return;
-    setSending(true);
-    setFailed(undefined);
-    try {
-      onChanged(await ask(() => scope.changeRoles(person.account, roles)));
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setFailed(error.message);
-    } finally {
-      setSending(false);
-    }
+    void attempt(() => scope.changeRoles(person.account, roles), onChanged);
   };
 
   return (
@@ -57,9 +44,9 @@ export function RolesDialog({ scope, person, onClose, onChanged }: RolesDialogPr
         </Button>
       }
     >
-      <form id={id} className="role-grid" onSubmit={(event) => void submit(event)}>
+      <form id={id} className="role-grid" onSubmit={submit}>
         <div className="login-form">
-          {failed && <Notice kind="bad" title={failed} />}
+          {failure && <Notice kind="bad" title={failure.message} />}
           <RoleChoice chosen={roles} fixed={fixed} onChange={setRoles} />
           {takesAway && <p>Taking a role away ends all sessions of {person.name}, at once and everywhere.</p>}
         </div>

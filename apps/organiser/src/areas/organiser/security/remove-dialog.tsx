@@ -1,10 +1,8 @@
-import { CallFailed } from '@isocentre/contract/call';
 import type { SecondFactors } from '@isocentre/contract/second-factor';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Dialog } from '@isocentre/ui/dialog.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
-import { useState } from 'react';
-import { useAsk } from '../../../session/ask.ts';
+import { useAttempt } from '../../../session/use-attempt.ts';
 
 interface RemoveDialogProps {
   /** `the passkey “Phone”` */
@@ -18,22 +16,7 @@ interface RemoveDialogProps {
 
 /** Says what removing a factor does, before it is done. */
 export function RemoveDialog({ what, last, run, onDone, onClose }: RemoveDialogProps) {
-  const ask = useAsk();
-  const [failed, setFailed] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const remove = async () => {
-    if (sending) return;
-    setSending(true);
-    setFailed(undefined);
-    try {
-      onDone(await ask(run));
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setFailed(error.message);
-    } finally {
-      setSending(false);
-    }
-  };
+  const { sending, failure, attempt } = useAttempt();
   return (
     <Dialog
       open
@@ -41,12 +24,12 @@ export function RemoveDialog({ what, last, run, onDone, onClose }: RemoveDialogP
       closeWords="Keep it"
       onClose={onClose}
       actions={
-        <Button className="btn-bad" onClick={() => void remove()} aria-disabled={sending || undefined}>
+        <Button className="btn-bad" onClick={() => void attempt(run, onDone)} aria-disabled={sending || undefined}>
           {sending ? 'Removing...' : 'Remove and log out elsewhere'}
         </Button>
       }
     >
-      {failed && <Notice kind="bad" title={failed} />}
+      {failure && <Notice kind="bad" title={failure.message} />}
       <p>
         It no longer works at login, and you are logged out on every other device. This browser stays logged in.
         {last && ' Your recovery codes stop working too.'}

@@ -9,7 +9,7 @@ const HIDDEN_MS = 60_000;
  * Asks again and again whether anything has changed, and says so. While nothing has, an answer is empty. A page that nobody
  * sees asks once a minute. A failure says nothing: the next try may succeed, and the page shows how old its figures are.
  */
-export function usePulse(edition: string, version: string | undefined, onChange: () => void): void {
+export function usePulse(edition: string, version: string | undefined, onChange: (version: string) => void): void {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
     if (version === undefined) return undefined;
@@ -27,7 +27,7 @@ export function usePulse(edition: string, version: string | undefined, onChange:
         if (response.status === 200) {
           tag = response.headers.get('etag') ?? '';
           const answer = readPulse.answer.safeParse(await response.json());
-          if (answer.success && answer.data.version !== version) changed();
+          if (answer.success && answer.data.version !== version) changed(answer.data.version);
         }
       } catch {
         // Away or stopped.

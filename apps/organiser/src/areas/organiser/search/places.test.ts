@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { matchingPlaces, placesFor } from './places.ts';
+
+const names = (role: Parameters<typeof placesFor>[0][number]['role'], typed: string) =>
+  matchingPlaces(placesFor([{ role, societyWide: false }]), typed).map(({ name }) => name);
+
+test.each([
+  ['owner', 'peop rol', ['People and roles']],
+  ['owner', 'AUDIT', ['Record of actions']],
+  ['owner', 'nothing of that name', []],
+  ['registrar', 'audit', []],
+  ['treasurer', 'refund', ['Refunds to approve']],
+  ['viewer', 'delegates', []],
+  ['viewer', 'passkey', ['My second step']],
+] as const)('a %s who types %s finds %j', (role, typed, found) => expect(names(role, typed)).toEqual(found));
+
+test('what is not built yet is not offered', () => expect(names('owner', 'programme')).toEqual([]));

@@ -1,0 +1,47 @@
+import { may, type Permission } from '@isocentre/domain/people/permissions';
+import type { HeldRole } from '@isocentre/domain/people/roles';
+import { jobsFor } from '../frame/jobs.ts';
+import type { SignName } from '../frame/sign.tsx';
+
+/** Pages that the search leads to. */
+export interface Place {
+  readonly name: string;
+  /** Behind `/organiser/<edition>/`. */
+  readonly path: string;
+  readonly sign: SignName;
+  /** More words that somebody may type for it. */
+  readonly also: string;
+}
+
+const INSIDE: readonly (Place & { readonly needs: Permission })[] = [
+  { name: 'People and roles', path: 'settings/people', sign: 'people', also: 'invite committee organisers', needs: 'people.manage' },
+  { name: 'Record of actions', path: 'settings/record', sign: 'clock', also: 'audit log history', needs: 'audit.read' },
+  { name: 'Messages', path: 'mail/messages', sign: 'mail', also: 'contact enquiries answer', needs: 'messages.answer' },
+  {
+    name: 'Delegates who have not paid',
+    path: 'delegates?status=PENDING,NOT PAID',
+    sign: 'people',
+    also: 'pending unpaid',
+    needs: 'delegates.read',
+  },
+  { name: 'Flagged payments', path: 'delegates?flagged=yes', sign: 'flag', also: 'mismatch review', needs: 'books.keep' },
+  { name: 'Refunds to approve', path: 'delegates?refund=proposed', sign: 'money', also: 'give back', needs: 'refunds.approve' },
+];
+
+/** What these roles may open; what is not built yet is left out. */
+export const placesFor = (roles: readonly HeldRole[]): Place[] => [
+  ...jobsFor(roles)
+    .filter(({ later }) => later === null)
+    .map(({ name, path, sign }) => ({ name, path, sign, also: '' })),
+  ...INSIDE.filter(({ needs }) => may(roles, needs)),
+  { name: 'My second step', path: 'security', sign: 'key', also: 'security passkey authenticator' },
+];
+
+/** Every word that was typed begins a word of the name, or of what else it is called. */
+export function matchingPlaces(places: readonly Place[], typed: string): Place[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return places.filter(({ name, also }) => {
+    const words = `${name} ${also}`.toLowerCase().split(/\s+/);
+    return wanted.every((one) => words.some((word) => word.startsWith(one)));
+  });
+}
