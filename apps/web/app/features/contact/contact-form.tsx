@@ -7,7 +7,7 @@ import { Icon } from '@isocentre/ui/icon.tsx';
 import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher, useSearchParams } from 'react-router';
-import { readDraft, writeDraft } from '../../lib/form-storage.ts';
+import { readDraft, writeDraft } from '@isocentre/ui/form-storage.ts';
 import './contact-form.css';
 import { FailureNotice } from './failure-notice.tsx';
 import type { ContactsData } from './load-contacts.ts';

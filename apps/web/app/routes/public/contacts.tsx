@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, type Meta
 import { ContactsPage } from '../../features/contact/contacts-page.tsx';
 import { CONTACT_DRAFT, type Outcome, readValues } from '../../features/contact/outcome.ts';
 import { pageServicesContext } from '../../lib/page-services.ts';
-import { dropDraft } from '../../lib/form-storage.ts';
+import { dropDraft } from '@isocentre/ui/form-storage.ts';
 import { pageStatus, UNREACHABLE } from '../../lib/failure.ts';
 import { inBrowser, onServer, unlessSubmitted } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';

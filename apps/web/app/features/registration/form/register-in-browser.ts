@@ -1,6 +1,6 @@
 import type { Call } from '@isocentre/contract/route';
 import { carryEmail } from '../../../lib/carried-email.ts';
-import { dropDraft } from '../../../lib/form-storage.ts';
+import { dropDraft } from '@isocentre/ui/form-storage.ts';
 import { dropSecrets } from './secrets.ts';
 import { sendRegistration } from './send-registration.ts';
 import { type Outcome, REGISTRATION_DRAFT } from './values.ts';

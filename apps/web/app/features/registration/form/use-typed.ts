@@ -2,7 +2,7 @@ import { addresses } from '@isocentre/domain/addresses';
 import type { RegistrationRules } from '@isocentre/domain/registration/registration-rules';
 import { categoryIn } from '@isocentre/domain/registration/check-registration';
 import { type RefObject, useEffect, useState } from 'react';
-import { readDraft, writeDraft } from '../../../lib/form-storage.ts';
+import { readDraft, writeDraft } from '@isocentre/ui/form-storage.ts';
 import { type Choice, startType, usualCategory } from './category-and-fee.tsx';
 import { dropSecrets, heldSecrets, holdSecrets } from './secrets.ts';
 import { FIELDS, keepable, readValues, REGISTRATION_DRAFT, type Values } from './values.ts';
