@@ -7,6 +7,7 @@ const SERVER = resolve(import.meta.dirname, '../apps/server/src');
 /** States that somebody moves, and the file whose statements change them, one of each but for the waiting list. Inserting a row in its first state is not a move. */
 const DOORS: Readonly<Record<string, { column: string; doors: readonly string[] }>> = {
   abstracts: { column: 'status', doors: ['features/abstracts/queries/move-abstract.ts'] },
+  contact_messages: { column: 'status', doors: ['features/contact/queries/move-message.ts'] },
   letters: { column: 'state', doors: ['platform/letters/move-letter.ts'] },
   payment_orders: { column: 'state', doors: ['features/payments/queries/move-order.ts'] },
   payments: { column: 'state', doors: ['features/payments/queries/move-payment.ts'] },

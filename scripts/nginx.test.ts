@@ -19,6 +19,9 @@ const folder = mkdtempSync(join(tmpdir(), 'isocentre-nginx-'));
 /** Whoever is asked for a path with this in it thinks for a while. */
 const SLOW = 'slow';
 const SLOW_MS = 500;
+/** And for a path with this, longer than nginx waits for what only reads. */
+const SLOWER = 'slower';
+const SLOWER_MS = 3500;
 const HOST = 'conference.example.org';
 const HSTS = 'max-age=63072000; includeSubDomains';
 
@@ -47,7 +50,7 @@ beforeAll(async () => {
           requestId: headers['x-request-id'],
         }),
       );
-    if (url.includes(SLOW)) setTimeout(end, SLOW_MS);
+    if (url.includes(SLOW)) setTimeout(end, url.includes(SLOWER) ? SLOWER_MS : SLOW_MS);
     else end();
   });
   await new Promise<void>((done) => behind.listen(0, '127.0.0.1', done));
@@ -69,7 +72,7 @@ beforeAll(async () => {
       .replace('server 127.0.0.1:3002 ', `server 127.0.0.1:${await freePort()} `),
   );
   const conf = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
-    .replace('/etc/nginx/isocentre-processes.conf', join(folder, 'processes.conf'))
+    .replaceAll('/etc/nginx/isocentre-processes.conf', join(folder, 'processes.conf'))
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replace(/listen \[::\]:443 .*;/, '')
     .replaceAll('/etc/isocentre/tls/live', folder)
@@ -104,9 +107,9 @@ function freePort(): Promise<number> {
 }
 
 /** Through nginx by TLS, or straight to the process behind it. */
-const get = (path: string, headers: Record<string, string> = {}, agent?: Agent, direct?: number) =>
+const get = (path: string, headers: Record<string, string> = {}, agent?: Agent, direct?: number, method = 'GET') =>
   new Promise<Answer>((done, failed) => {
-    const to = { host: '127.0.0.1', path, headers: { host: HOST, ...headers } };
+    const to = { host: '127.0.0.1', method, path, headers: { host: HOST, ...headers } };
     const ask = direct
       ? requestPlain({ ...to, port: direct })
       : request({ ...to, port, servername: HOST, rejectUnauthorized: false, ...(agent ? { agent } : {}) });
@@ -214,6 +217,16 @@ test('one visitor’s page with a query is not shown to another', async () => {
 test('a client cannot say who it is', { tags: ['OPS-015'] }, async () => {
   expect(JSON.parse((await get('/client', { 'x-forwarded-for': '10.1.2.3' })).body)).toMatchObject({ client: '127.0.0.1' });
 });
+
+test.each(['GET', 'POST'])(
+  'a %s that takes longer than three seconds is answered, and a write reaches one process once',
+  async (method) => {
+    reached = [];
+    const path = `/api/v1/slow-${SLOWER}`;
+    expect((await get(path, {}, undefined, undefined, method)).status).toBe(200);
+    expect(reached.length).toBe(method === 'POST' ? 1 : 2);
+  },
+);
 
 /** As a browser does: a few reused connections. */
 async function load(paths: string[], connections: number): Promise<Answer[]> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = '**/*.{js,css,svg,json,txt,ico,webmanifest}';
+const COMPRESSIBLE = '**/*.{js,mjs,css,svg,json,txt,ico,webmanifest}';
 
 /** Writes `x.br` and `x.gz` beside every text file, at the highest level: compressed once and served many times. */
 export async function precompress(folder: string): Promise<{ files: number; kilobytes: number }> {

@@ -8,11 +8,13 @@ const KNOWN = Object.values(RECORDED_ACTIONS).flatMap((group) => Object.keys(gro
 
 /** What a file may write: named `noun.verb` in a file that writes audit rows, by the use case or in SQL text of its own. */
 function actionsIn(text: string): string[] {
-  const writes = /platform\/(?:audit|account-record)\.ts|insert into audit_log/.test(text);
+  const writes = /platform\/(?:audit|account-record|installation-record)\.ts|insert into audit_log/.test(text);
   // Elsewhere only what is handed to another file that writes it.
   const where = writes ? [text] : [...text.matchAll(/\b(?:action|failed): .*/g)].map(([line]) => line);
   // A name may end with a state: `proof.${status}`.
-  const named = where.flatMap((part) => [...part.matchAll(/'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'|`([a-z]+(?:-[a-z]+)*\.)\$\{/g)]);
+  const named = where.flatMap((part) => [
+    ...part.matchAll(/'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'|`([a-z]+(?:-[a-z]+)*\.)\$\{[^}]*\}`/g),
+  ]);
   return named.map(([, whole, beginning]) => whole ?? beginning ?? '');
 }
 

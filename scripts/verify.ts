@@ -8,17 +8,21 @@ await run(process.execPath, ['scripts/setup.ts'], env);
 await run(process.execPath, ['scripts/size.ts'], env);
 await run('pnpm', ['e2e'], { ...env, ALL_WIDTHS: '1', LONG: '1' });
 // The long runs of docs/reliability.md.
-await run('pnpm', ['exec', 'vitest', 'run', '--project', 'server', 'kill.test', 'apply-payment', 'money-sequences', 'payments/faults'], {
-  ...env,
-  KILLS: '200',
-  LETTERS: '2000',
-  LETTER_KILLS: '20',
-  SEQUENCES: '10000',
-  MONEY_SEQUENCES: '10000',
-  CUTS: '1000',
-  EVENTS: '1000',
-  QUIET: '1',
-});
+await run(
+  'pnpm',
+  ['exec', 'vitest', 'run', '--project', 'server', 'kill.test', 'apply-payment', 'money-sequences', 'payments/faults', 'out-of-memory'],
+  {
+    ...env,
+    KILLS: '200',
+    LETTERS: '2000',
+    LETTER_KILLS: '20',
+    SEQUENCES: '10000',
+    MONEY_SEQUENCES: '10000',
+    CUTS: '1000',
+    EVENTS: '1000',
+    QUIET: '1',
+  },
+);
 await run('pnpm', ['exec', 'vitest', 'run', '--project', 'operations'], env);
 await run(process.execPath, ['scripts/earlier-release.ts'], env);
 await run(process.execPath, ['scripts/fuzz-api.ts'], env);
