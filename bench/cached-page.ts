@@ -153,7 +153,7 @@ async function fileServer(folder: string, body: Buffer, all: Record<string, stri
 async function shippedProxy(folder: string): Promise<string> {
   const shipped = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
   return shipped
-    .replace('include /etc/nginx/isocentre-processes.conf;', `server 127.0.0.1:${PORTS.site};`)
+    .replaceAll('include /etc/nginx/isocentre-processes.conf;', `server 127.0.0.1:${PORTS.site};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${PORTS.proxy};`)
     .replace('listen [::]:443 ssl http2;', '')
     .replaceAll(/^ *(ssl_|access_log|limit_req |limit_conn ).*$/gm, '')

@@ -14,11 +14,14 @@ const sql = (text: string, values: unknown[] = []) => query(databaseEnv(DATABASE
 /** A valid id made of a name and a number. */
 const accountOf = (family: string, n: string) => `overlay(overlay(md5(${family} || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 
+/** Of their own for each test, and without digits, which are searched for. */
+const letters = () => String(Date.now()).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+
 /** Seventy people whose family name nobody else has: all tests of a run share one edition. */
-async function registerSeventy(family: string): Promise<void> {
+async function registerSeventy(family: string, from = 1, to = 70): Promise<void> {
   await sql(
     `insert into accounts (id, email, name)
-     select ${accountOf('$1', 'n')}, lower($1) || n || '@example.org', 'Person ' || n || ' ' || $1 from generate_series(1, 70) n`,
+     select ${accountOf('$1', 'n')}, lower($1) || n || '@example.org', 'Person ' || n || ' ' || $1 from generate_series(${from}, ${to}) n`,
     [family],
   );
   await sql(
@@ -27,7 +30,7 @@ async function registerSeventy(family: string): Promise<void> {
      select editions.id, gen_random_uuid(), ${accountOf('$2', 'n')}, $3::integer + n, case when n % 2 = 0 then 'student' else 'ampi' end, 'early-bird', 'Dr.',
        'Person ' || lpad(n::text, 2, '0') || ' ' || $2, '9840000000', 'Institute', 'Physicist', 'Madurai', 'India', '', 'Street', '625001', 'veg', 40, '',
        n % 7 = 0, case when n % 7 = 0 then 'PENDING' else 'NOT PAID' end, 'online', now(), now()
-     from editions, generate_series(1, 70) n where slug = $1`,
+     from editions, generate_series(${from}, ${to}) n where slug = $1`,
     // Numbers of their own, whichever tests run beside this one.
     [EDITION, family, 500_000 + (Date.now() % 10_000) * 100],
   );
@@ -45,7 +48,7 @@ test.describe('the list of delegates', () => {
     { tag: ['@ORG-203', '@ORG-208', '@ORG-703'] },
     async ({ page }) => {
       test.setTimeout(240_000);
-      const family = `Kuyil${Date.now()}`;
+      const family = `Kuyil${letters()}`;
       await registerSeventy(family);
       const owner = await createAccount('Ezhil Nambi');
       await makeOwner(owner);
@@ -57,6 +60,11 @@ test.describe('the list of delegates', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Delegates' })).toBeFocused();
       await expect(rows(page).first()).toBeVisible();
       await expectAccessibleAtAllWidths(page);
+      // On a phone category and fee stand beside the name.
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const cell of ['.dc-category', '.dc-fee', '.dc-status'])
+        expect((await page.locator(`tbody ${cell}`).first().boundingBox())?.width).toBeGreaterThan(20);
+      await page.setViewportSize({ width: 1440, height: 1000 });
 
       // `/` leads to the search; what is typed is found while typing, whatever its case.
       await page.keyboard.press('/');
@@ -105,7 +113,7 @@ test.describe('the list of delegates', () => {
 
   test('on a phone each has two lines; a failure keeps the choice; a slow answer never replaces a newer one', async ({ page }) => {
     test.setTimeout(120_000);
-    const family = `Thumbi${Date.now()}`;
+    const family = `Thumbi${letters()}`;
     await registerSeventy(family);
     const owner = await createAccount('Ezhilan Murugavel');
     await makeOwner(owner);
@@ -154,7 +162,7 @@ test.describe('the list of delegates', () => {
 
   test('one delegate is opened from the list by keyboard, and the way back keeps the filters', { tag: ['@ORG-703'] }, async ({ page }) => {
     test.setTimeout(120_000);
-    const family = `Vaanam${Date.now()}`;
+    const family = `Vaanam${letters()}`;
     await registerSeventy(family);
     const owner = await createAccount('Ezhil Nambi');
     await makeOwner(owner);
@@ -193,7 +201,8 @@ test.describe('the list of delegates', () => {
   });
 
   test('all that match are downloaded as a file; the second step is asked for in place', async ({ page }) => {
-    const family = `Megam${Date.now()}`;
+    test.setTimeout(240_000);
+    const family = `Megam${letters()}`;
     await registerSeventy(family);
     const owner = await createAccount('Ezhil Nambi');
     await makeOwner(owner);
@@ -202,6 +211,10 @@ test.describe('the list of delegates', () => {
     await ageSessions(owner.email, 'confirmed_at', 11);
     await page.goto(`${DELEGATES}?q=${family}&sort=name`);
     await page.getByRole('button', { name: 'Export 70' }).click();
+    const choice = page.getByRole('dialog', { name: 'Export' });
+    await choice.getByLabel('CSV').check();
+    await expectAccessibleAtAllWidths(page);
+    await choice.getByRole('button', { name: 'Make the file' }).click();
     const confirm = page.getByRole('dialog', { name: 'Please confirm once more' });
     await confirm.getByLabel('Code from your authenticator app').fill(codeOf(secret, Date.now() + 30_000));
     const file = page.waitForEvent('download');
@@ -210,11 +223,110 @@ test.describe('the list of delegates', () => {
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${EDITION}-delegates-2025-\\d\\d-\\d\\d\\.csv$`));
     const text = await readFile(await download.path(), 'utf8');
     expect(text.split('\r\n').filter((line) => line.includes(family))).toHaveLength(70);
+    await expect(choice).toBeHidden();
+    await page.getByRole('button', { name: 'Export 70' }).click();
+    const workbook = page.waitForEvent('download');
+    await choice.getByRole('button', { name: 'Make the file' }).click();
+    expect((await workbook).suggestedFilename()).toMatch(/-delegates-.*\.xlsx$/);
+    await expect(choice).toBeHidden();
+    await page.getByRole('button', { name: 'Export 70' }).click();
+    await choice.getByLabel('Meals by day').check();
+    const meals = page.waitForEvent('download');
+    await choice.getByRole('button', { name: 'Make the file' }).click();
+    expect((await meals).suggestedFilename()).toMatch(new RegExp(`^${EDITION}-meals-`));
     await expectAccessibleAtAllWidths(page);
   });
 
+  test(
+    'columns are chosen and put in order, a view keeps them, and a colleague opens it',
+    { tag: ['@ORG-206', '@ORG-207'] },
+    async ({ page, browser }) => {
+      test.setTimeout(240_000);
+      const family = `Aruvi${letters()}`;
+      await registerSeventy(family);
+      const owner = await createAccount('Ezhil Nambi');
+      await makeOwner(owner);
+      await page.setViewportSize({ width: 1440, height: 1000 });
+      await logInAsOrganiser(page, owner);
+      await setUpApp(page, owner);
+      await page.goto(`${DELEGATES}?q=${family}&sort=name`);
+      const heads = page.getByRole('table', { name: 'Delegates' }).getByRole('columnheader');
+      await expect(heads).toHaveText(['Delegate', 'E-mail', 'Category', 'City', 'Type', 'Fee', 'Status', 'Abs.', 'Changed']);
+
+      await page.getByRole('button', { name: 'Views' }).click();
+      await page.getByRole('button', { name: 'Choose columns' }).click();
+      const columns = page.getByRole('dialog', { name: 'Columns' });
+      for (const unwanted of ['Category', 'City', 'Type', 'Fee', 'Status', 'Abstracts', 'Changed'])
+        await columns.getByLabel(unwanted).uncheck();
+      await columns.getByLabel('Mobile').check();
+      await expectAccessibleAtAllWidths(page);
+      await columns.getByRole('button', { name: 'Move Mobile before E-mail' }).press('Enter');
+      await columns.getByRole('button', { name: 'Show these' }).click();
+      await expect(heads).toHaveText(['Delegate', 'Mobile', 'E-mail']);
+      await page.reload();
+      await expect(heads).toHaveText(['Delegate', 'Mobile', 'E-mail']);
+
+      await page.getByRole('button', { name: 'Views' }).click();
+      await page.getByRole('button', { name: 'Keep this view' }).click();
+      const keep = page.getByRole('dialog', { name: 'Keep this view' });
+      await keep.getByRole('button', { name: 'Keep the view' }).click();
+      await expect(keep.getByText('Give the view a name.')).toBeVisible();
+      await keep.getByLabel('Name').fill(`Phones of ${family}`);
+      await keep.getByLabel('Show it to all').check();
+      await expectAccessibleAtAllWidths(page);
+      await keep.getByRole('button', { name: 'Keep the view' }).click();
+      await expect(keep).toBeHidden();
+
+      const colleague = await createAccount('Thenmozhi Arasu');
+      await sql(
+        `insert into staff_roles (society_id, edition_id, account_id, role)
+       select society_id, id, (select id from accounts where email = $2), 'treasurer' from editions where slug = $1`,
+        [EDITION, colleague.email],
+      );
+      const theirs = await browser.newPage();
+      await logInAsOrganiser(theirs, colleague);
+      await setUpApp(theirs, colleague);
+      await theirs.goto(DELEGATES);
+      await theirs.getByRole('button', { name: 'Views' }).click();
+      await expect(theirs.getByRole('button', { name: `Delete the view Phones of ${family}` })).toHaveCount(0);
+      await theirs.getByRole('link', { name: `Phones of ${family}` }).click();
+      await expect(theirs.getByText('1 to 50 of 70')).toBeVisible();
+      await expect(theirs.getByRole('table', { name: 'Delegates' }).getByRole('columnheader')).toHaveText(['Delegate', 'Mobile', 'E-mail']);
+      await theirs.close();
+
+      await page.getByRole('button', { name: 'Views' }).click();
+      await expectAccessibleAtAllWidths(page);
+      await page.getByRole('button', { name: `Delete the view Phones of ${family}` }).click();
+      await page.getByRole('button', { name: 'Delete the view', exact: true }).click();
+      await page.getByRole('button', { name: 'Views' }).click();
+      await expect(page.getByRole('link', { name: `Phones of ${family}` })).toHaveCount(0);
+    },
+  );
+
+  test('rows stay while somebody reads; the list says how many are new', { tag: ['@ORG-114'] }, async ({ page }) => {
+    const family = `Vaigai${letters()}`;
+    await registerSeventy(family);
+    const owner = await createAccount('Ezhil Nambi');
+    await makeOwner(owner);
+    await logInAsOrganiser(page, owner);
+    await setUpApp(page, owner);
+    await page.goto(`${DELEGATES}?q=${family}&sort=name`);
+    await expect(rows(page).first()).toHaveText(`Person 01 ${family}`);
+    await rows(page).nth(3).focus();
+    // The page has asked what the figures are now.
+    await page.waitForTimeout(3000);
+    await registerSeventy(family, 0, 0);
+    const show = page.getByRole('button', { name: '1 new or changed: show it' });
+    await expect(show).toBeVisible({ timeout: 30_000 });
+    await expect(rows(page).nth(3)).toBeFocused();
+    await expect(rows(page).first()).toHaveText(`Person 01 ${family}`);
+    await show.click();
+    await expect(rows(page).first()).toHaveText(`Person 00 ${family}`);
+    await expect(show).toHaveCount(0);
+  });
+
   test('names with markup are shown as they were typed', { tag: ['@ORG-707'] }, async ({ page }) => {
-    const family = `Ezhil${Date.now()}`;
+    const family = `Ezhil${letters()}`;
     const name = `${family} <img src=x onerror="document.title=1"> & <b>Nambi</b>`;
     await registerSeventy(family);
     await sql(`update registrations set name = $2 where account_id = ${accountOf('$1', '1')}`, [family, name]);

@@ -3,6 +3,12 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
 
+/** Pages that exist load nothing before the second step is set up. */
+const WITHOUT_SECOND_STEP: Readonly<Record<string, string>> = {
+  Overview: 'First a second step',
+  Proofs: 'The proofs did not load',
+  Mail: 'The mails did not load',
+};
 const JOBS = ['Overview', 'Delegates', 'Proofs', 'Money', 'Abstracts', 'Programme', 'Pages & people', 'Mail', 'On site', 'Settings'];
 
 test.describe('the organisers’ frame', () => {
@@ -27,7 +33,7 @@ test.describe('the organisers’ frame', () => {
       for (const job of JOBS.filter((one) => one !== 'Delegates')) {
         await side.getByRole('link', { name: job, exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name: job })).toBeFocused();
-        await expect(page.getByText(job === 'Overview' ? 'The overview did not load' : 'Nothing here yet')).toBeVisible();
+        await expect(page.getByText(WITHOUT_SECOND_STEP[job] ?? 'Nothing here yet')).toBeVisible();
       }
       const secret = await setUpApp(page, owner);
       expect(secret.replaceAll(' ', '')).toMatch(/^[A-Z2-7]{16,}$/);

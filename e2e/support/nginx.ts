@@ -36,7 +36,7 @@ export class Nginx {
     );
     this.#writeProcesses();
     const conf = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8')
-      .replace('/etc/nginx/isocentre-processes.conf', join(folder, 'processes.conf'))
+      .replaceAll('/etc/nginx/isocentre-processes.conf', join(folder, 'processes.conf'))
       .replace('listen 443 ssl', `listen 127.0.0.1:${this.port} ssl`)
       .replace(/listen \[::\]:443 .*;/, '')
       .replace('conference.example.org', 'localhost')
@@ -55,6 +55,16 @@ export class Nginx {
   leaveOut(port?: number): void {
     this.#writeProcesses(port);
     this.#child?.kill('SIGHUP');
+  }
+
+  /** How long each process had a request before nginx turned to the next, in seconds; for every request so far. */
+  turns(): number[][] {
+    const lines = readFileSync(join(this.#folder, 'isocentre.log'), 'utf8').split('\n').filter(Boolean);
+    return lines.map((line) =>
+      (JSON.parse(line) as { upstreamSeconds: string }).upstreamSeconds
+        .split(/[,:] ?/)
+        .flatMap((one) => (Number(one) >= 0 ? [Number(one)] : [])),
+    );
   }
 
   async stop(): Promise<void> {
