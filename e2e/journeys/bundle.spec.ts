@@ -33,6 +33,9 @@ test('scripts of public and delegate pages hold no code of the organisers', { ta
 test('no organisers’ page adds a style sheet of its own making, which the content policy would refuse', () => {
   const made = /createElement\(["'`]style["'`]\)/;
   const found = textsOf('organiser/build', 'assets/*.js').filter(([, text]) => made.test(text));
-  // React itself can; nothing of ours asks it to.
-  expect(found.map(([file]) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['assets/framework']);
+  // React itself can, and so can the reader of PDFs for their fonts; nothing of ours asks them to. That no PDF makes
+  // one is shown where hostile files are opened (organiser-proofs.spec.ts).
+  expect(found.map(([file]) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['assets/framework', 'assets/pdf-sheet']);
+  const reader = textsOf('organiser/src', '**/pdf-sheet.ts').map(([, text]) => text);
+  expect(reader).toEqual([expect.stringContaining('disableFontFace: true')]);
 });
