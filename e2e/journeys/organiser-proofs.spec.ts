@@ -29,7 +29,8 @@ async function student(browser: Browser, name: string) {
 }
 
 /** A student who has uploaded a document. */
-const applicant = async (browser: Browser, name: string, ...file: [Buffer, string] | []) => (await student(browser, name))(...file);
+const applicant = async (browser: Browser, name: string, file?: Buffer, fileName?: string) =>
+  (await student(browser, name))(file, fileName);
 
 async function judge(page: Page, name: string): Promise<void> {
   const account = await createAccount(name);
