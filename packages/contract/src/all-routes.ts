@@ -11,6 +11,7 @@ import * as delegateFiles from './delegates/export.ts';
 import * as delegateLists from './delegates/lists.ts';
 import * as delegateViews from './delegates/views.ts';
 import * as cancellation from './delegates/cancellation.ts';
+import * as transfer from './delegates/transfer.ts';
 import * as notes from './delegates/notes.ts';
 import * as correction from './delegates/correction.ts';
 import { readClock, readEdition } from './editions.ts';
@@ -169,6 +170,8 @@ export const allRoutes: readonly RouteShape[] = [
   cancellation.readCancellation,
   cancellation.cancelDelegate,
   cancellation.restoreDelegate,
+  transfer.readTransfer,
+  transfer.transferDelegate,
   notes.writeNote,
   notes.changeNote,
   notes.resendMail,

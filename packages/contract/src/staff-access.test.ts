@@ -41,7 +41,7 @@ test('every route in an organisers’ area says which permission it needs', { ta
 
 const confirmed = allRoutes.filter(({ access }) => typeof access === 'object' && access.kind === 'organiser' && access.confirm);
 
-/** As far as the routes exist: roles, invitations, resets of a second factor and files with personal data. */
+/** As far as the routes exist: roles, invitations, resets of a second factor, files with personal data, and whose a registration is. */
 const CONFIRMED: readonly string[] = [
   'invitePerson',
   'inviteAgain',
@@ -58,6 +58,7 @@ const CONFIRMED: readonly string[] = [
   'exportMeals',
   'exportKit',
   'exportContacts',
+  'transferDelegate',
 ];
 
 test('what is confirmed is exactly what cannot be undone', { tags: ['ORG-026'] }, () => {

@@ -72,6 +72,8 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     'organiser(delegates.change) POST /api/v1/organiser/:edition/delegates/:id/consequences',
     'organiser(delegates.change) POST /api/v1/organiser/:edition/delegates/:id/letters',
     'organiser(delegates.change) POST /api/v1/organiser/:edition/delegates/:id/notes',
+    'organiser(delegates.change) POST /api/v1/organiser/:edition/delegates/:id/transfer/consequences',
+    'organiser(delegates.change)! POST /api/v1/organiser/:edition/delegates/:id/transfer',
     'organiser(delegates.export)! GET /api/v1/organiser/:edition/delegates.csv',
     'organiser(delegates.export)! GET /api/v1/organiser/:edition/delegates.xlsx',
     'organiser(delegates.export)! GET /api/v1/organiser/:edition/lists/contacts.xlsx',

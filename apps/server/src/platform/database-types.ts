@@ -93,6 +93,7 @@ export interface Abstracts {
   edited_at: Timestamp;
   edition_id: number;
   id: string;
+  left_by: string | null;
   number: Generated<number>;
   presentation_score: Numeric | null;
   reference_no: string | null;
@@ -885,6 +886,7 @@ export interface RegistrationNotes {
   changed_at: Timestamp | null;
   edition_id: number;
   id: string;
+  left_by: string | null;
   registration_id: string;
   written_at: Timestamp;
 }

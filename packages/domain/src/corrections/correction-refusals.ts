@@ -18,6 +18,16 @@ export const correctionRefusals = {
   RESTORE_OVER: { status: 409, text: 'A cancellation can be undone for 30 days. Please register the person again.' },
   MONEY_GONE: { status: 409, text: 'Money has gone back since, or is on its way, so it cannot be restored as it was.' },
   REFUND_REASON: { status: 422, text: 'This is not the amount that the rules suggest. Please say why.' },
+  SAME_PERSON: { status: 409, text: 'This is the address of whoever holds the registration. Please enter that of the new person.' },
+  ADDRESS_CLOSED: {
+    status: 409,
+    text: 'The account with this address is closed, or its owner has asked to be erased. Please take another address of the person.',
+  },
+  REGISTERED_ALREADY: {
+    status: 409,
+    text: 'This person is registered already. Cancel one of the two registrations, or merge them if both are the same person.',
+  },
+  ABSTRACTS_FIRST: { status: 409, text: 'There are abstracts that are not withdrawn. Please withdraw them first.' },
   NOTE_FIXED: { status: 409, text: 'A note can be changed by its author for 15 minutes. Please write another one.' },
   NO_RECEIPT: { status: 409, text: 'No receipt has been issued for this registration.' },
   NOT_THE_LAST: { status: 409, text: 'This has been changed again since, so it cannot be undone in one step. Please correct it instead.' },

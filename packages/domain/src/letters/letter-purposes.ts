@@ -9,6 +9,8 @@ export const LETTER_PURPOSES: Readonly<Record<string, string>> = {
   'registrations.erasure-requested': 'Asked to be erased',
   'registrations.cancelled': 'Registration cancelled',
   'registrations.restored': 'Registration restored',
+  'registrations.handed-on': 'Registration handed on, to who held it',
+  'registrations.taken-over': 'Registration handed on, to who holds it now',
   'payments.receipt': 'Receipt',
   'payments.organisers-note': 'Note about a payment, to the organisers',
   'payments.seat-offer': 'Offer of a workshop place',

@@ -23,6 +23,8 @@ export const RECORDED_ACTIONS = {
     'registration.mail-resent': 'Sent a mail again',
     'registration.cancelled': 'Cancelled a registration',
     'registration.restored': 'Restored a cancelled registration',
+    'registration.handed-on': 'Handed a registration on to another person',
+    'registration.taken-over': 'Gave somebody the registration of another person',
     'registration.paid': 'Paid a registration',
     'registration.part-paid': 'Paid a part of a registration',
     'registration.difference-paid': 'Paid what was left of a registration',

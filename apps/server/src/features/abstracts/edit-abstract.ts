@@ -23,7 +23,8 @@ export async function editAbstract(
   const { id: editionId, edition } = visit.edition;
   const { registrationId } = visit;
   const row = await db.transaction().execute(async (transaction) => {
-    await lockRegistration(transaction, editionId, registrationId);
+    if (!(await lockRegistration(transaction, { editionId, registrationId, accountId: accountOf(visit).id })))
+      throw new Refused('NO_REGISTRATION');
     if (!(await lockAbstract(transaction, editionId, registrationId, id))) throw new Refused('NOT_FOUND');
     const before = await findAbstract(transaction, editionId, registrationId, id);
     if (!before) throw new Refused('NOT_FOUND');

@@ -32,7 +32,8 @@ export async function submitAbstract(
   const { registrationId } = visit;
   const content = storedContent(edition, form);
   const row = await db.transaction().execute(async (transaction) => {
-    await lockRegistration(transaction, editionId, registrationId);
+    if (!(await lockRegistration(transaction, { editionId, registrationId, accountId: accountOf(visit).id })))
+      throw new Refused('NO_REGISTRATION');
     const { maxAbstracts, taken, known } = await readStanding(transaction, { editionId, registrationId, id, now: visit.now });
     // This id was submitted before: a retry gets the same response, whatever the time is by now.
     if (known) return findAbstract(transaction, editionId, registrationId, id);

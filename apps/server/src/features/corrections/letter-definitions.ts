@@ -3,5 +3,8 @@ import { defineLetter } from '../../platform/letters/letter.ts';
 /** About a registration; the occasion is the row of the record. */
 export const cancelledLetter = defineLetter('registrations.cancelled');
 export const restoredLetter = defineLetter('registrations.restored');
+/** To who held a registration, and to who holds it now: each names the other. */
+export const handedOnLetter = defineLetter('registrations.handed-on', { keepsWords: false });
+export const takenOverLetter = defineLetter('registrations.taken-over', { keepsWords: false });
 /** To those who chair the programme, about somebody else. */
 export const abstractsLeftLetter = defineLetter('abstracts.presenter-cancelled', { keepsWords: false });

@@ -1,10 +1,13 @@
 import { featureLetter } from '../../platform/letters/letter.ts';
-import { abstractsLeftLetter, cancelledLetter, restoredLetter } from './letter-definitions.ts';
+import { abstractsLeftLetter, cancelledLetter, handedOnLetter, restoredLetter, takenOverLetter } from './letter-definitions.ts';
 import { renderAbstractsLeft } from './render-abstracts-left.ts';
 import { renderCancelled, renderRestored } from './render-cancelled.ts';
+import { renderHandedOn, renderTakenOver } from './render-transfer.ts';
 
 export const correctionLetters = [
   featureLetter(cancelledLetter, renderCancelled),
   featureLetter(restoredLetter, renderRestored),
+  featureLetter(handedOnLetter, renderHandedOn),
+  featureLetter(takenOverLetter, renderTakenOver),
   featureLetter(abstractsLeftLetter, renderAbstractsLeft),
 ];

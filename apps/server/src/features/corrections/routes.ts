@@ -1,26 +1,30 @@
 import * as contract from '@isocentre/contract/delegates/correction';
 import * as notes from '@isocentre/contract/delegates/notes';
 import * as cancelling from '@isocentre/contract/delegates/cancellation';
+import * as handing from '@isocentre/contract/delegates/transfer';
 import { bind, type BoundRoute, type RegistrationVisit, type Visit } from '../../platform/feature.ts';
-import type { MoneyDeps } from '../payments/deps.ts';
 import { cancelDelegate } from './cancel-delegate.ts';
 import { correctDelegate } from './correct-delegate.ts';
 import { readCancellation } from './read-cancellation.ts';
 import { readConsequences } from './read-consequences.ts';
+import { readTransfer } from './read-transfer.ts';
 import { restoreDelegate } from './restore-delegate.ts';
 import { resendMail } from './resend-mail.ts';
+import { transferDelegate, type TransferDeps } from './transfer-delegate.ts';
 import { undoCorrection } from './undo-correction.ts';
 import { changeNote, writeNote } from './write-note.ts';
 
 const about = (visit: Visit, { id }: { id: string }): RegistrationVisit => ({ ...visit, registrationId: id });
 
-export const correctionRoutes = (deps: MoneyDeps): BoundRoute[] => [
+export const correctionRoutes = (deps: TransferDeps): BoundRoute[] => [
   bind(contract.readConsequences, ({ params, body }, visit) => readConsequences(deps, about(visit, params), body)),
   bind(contract.correctDelegate, ({ params, body }, visit) => correctDelegate(deps, about(visit, params), body)),
   bind(contract.undoCorrection, ({ params }, visit) => undoCorrection(deps, about(visit, params), params.correction)),
   bind(cancelling.readCancellation, ({ params }, visit) => readCancellation(deps, about(visit, params))),
   bind(cancelling.cancelDelegate, ({ params, body }, visit) => cancelDelegate(deps, about(visit, params), body)),
   bind(cancelling.restoreDelegate, ({ params }, visit) => restoreDelegate(deps, about(visit, params))),
+  bind(handing.readTransfer, ({ params, body }, visit) => readTransfer(deps, about(visit, params), body.email)),
+  bind(handing.transferDelegate, ({ params, body }, visit) => transferDelegate(deps, about(visit, params), body)),
   bind(notes.writeNote, ({ params, body }, visit) => writeNote(deps, about(visit, params), body.text)),
   bind(notes.changeNote, ({ params, body }, visit) => changeNote(deps, about(visit, params), { ...body, note: params.note })),
   bind(notes.resendMail, ({ params, body }, visit) => resendMail(deps, about(visit, params), body.mail)),

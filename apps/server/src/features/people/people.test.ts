@@ -420,12 +420,13 @@ describe('every change by an organiser', { tags: ['ORG-031'] }, () => {
     replaceMembers: 'members/members.test.ts',
     cancelDelegate: 'corrections/cancellation.test.ts',
     restoreDelegate: 'corrections/cancellation.test.ts',
+    transferDelegate: 'corrections/transfer.test.ts',
     writeNote: 'corrections/notes.test.ts',
     changeNote: 'corrections/notes.test.ts',
     resendMail: 'corrections/notes.test.ts',
   };
   /** Changes nothing that others see. */
-  const UNRECORDED = ['putOffAttention', 'chooseColumns', 'readConsequences'];
+  const UNRECORDED = ['putOffAttention', 'chooseColumns', 'readConsequences', 'readTransfer'];
 
   test('says here how it is made, or where', () => {
     expect([...Object.keys(make), ...Object.keys(ELSEWHERE), ...UNRECORDED].toSorted()).toEqual(changing.toSorted());

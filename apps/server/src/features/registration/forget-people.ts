@@ -24,6 +24,7 @@ import {
   defaultEditionId,
   dueErasures,
   eraseAccount,
+  holdersBefore,
   eraseDetails,
   eraseRegistrations,
   isForgotten,
@@ -122,8 +123,10 @@ async function forgetRegistrations(
     if (rows.length === 0) return { rows, keys: [] };
     const keys = await eraseRegistrations(transaction, { editionId, ids: rows.map((row) => row.id) }, now);
     for (const { id, accountId } of rows) {
-      if (await isForgotten(transaction, accountId)) await eraseAccount(transaction, accountId, now);
-      await eraseDetails(transaction, accountId);
+      for (const holder of [accountId, ...(await holdersBefore(transaction, editionId, id))]) {
+        if (await isForgotten(transaction, holder)) await eraseAccount(transaction, holder, now);
+        await eraseDetails(transaction, holder);
+      }
       await eraseLettersInEdition(transaction, editionId, accountId);
       await writeAudit(transaction, {
         editionId,

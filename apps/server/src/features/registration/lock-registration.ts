@@ -1,6 +1,7 @@
 import { Refused } from '@isocentre/domain/refusals';
 import type { Database } from '../../platform/database.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
+import { isTheirs } from './is-theirs.ts';
 import { describeRegistration } from './my-registration.ts';
 import { findRegistration, type RegistrationRow } from './queries/registration.ts';
 
@@ -16,7 +17,7 @@ export async function lockRegistration(
 ): Promise<RegistrationRow> {
   const { id } = visit.edition;
   const row = await findRegistration(transaction, id, visit.registrationId, { lock: true });
-  if (!row) throw new Refused('NO_REGISTRATION');
+  if (!row || !isTheirs(visit, row)) throw new Refused('NO_REGISTRATION');
   check(row);
   if (row.version !== version) throw new Refused('CHANGED_ELSEWHERE', { current: await describeRegistration(transaction, visit, row) });
   return row;

@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Scanner, ScannerAway } from '../../platform/files/scanner.ts';
+import { isTheirs } from './is-theirs.ts';
 import { describeProof } from './my-registration.ts';
 import { findProof, isStored, listProofs, replaceProof } from './queries/proofs.ts';
 import { findRegistration } from './queries/registration.ts';
@@ -38,7 +39,7 @@ export async function storeProof({ db, files, scanner }: ProofDeps, visit: Regis
   try {
     const { proof, before } = await db.transaction().execute(async (transaction) => {
       const row = await findRegistration(transaction, editionId, visit.registrationId, { lock: true });
-      if (!row) throw new Refused('NO_REGISTRATION');
+      if (!row || !isTheirs(visit, row)) throw new Refused('NO_REGISTRATION');
       const stored = await listProofs(transaction, editionId, row.id);
       if (stored.some((one) => one.kind === upload.kind && one.status === 'verified')) throw new Refused('PROOF_VERIFIED');
       const { id, before: replaced } = await replaceProof(transaction, {

@@ -45,12 +45,19 @@ async function transmit(deps: SendLetterDeps, letter: ClaimedLetter): Promise<Ac
   const feature = deps.letters.get(letter.purpose);
   if (!feature) throw new Error(`This worker knows no letter ${letter.purpose}`);
   const rendered = await feature.render(deps, letter);
-  if (!rendered) return undefined;
+  if (!rendered || !(await isStillTheirs(deps.db, letter, rendered.to))) return undefined;
   const messageId = messageIdOf(deps, letter, rendered);
   // Before it is sent: if the answer is lost, the row still says what may have left.
   await keepWords(deps.db, letter, feature.definition.keepsWords ? rendered : { to: rendered.to }, messageId);
   const to = await reachable(deps.db, letter, feature, rendered.to);
   return deps.sendMail({ ...rendered, to, editionId: letter.editionId, letterId: letter.id, messageId });
+}
+
+/** A registration may have been handed on since: what was written to one person never goes to another. */
+async function isStillTheirs(db: Database, { accountId }: ClaimedLetter, addresses: readonly string[]): Promise<boolean> {
+  if (accountId === null) return true;
+  const account = await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst();
+  return account !== undefined && addresses.some((address) => mailboxOf(address) === mailboxOf(account.email));
 }
 
 /** What somebody asked for and waits for is always tried: it may be how they find out that their address works again. */

@@ -53,6 +53,8 @@ const MAILS: Readonly<Record<string, string>> = {
   'registrations.erasure-requested': 'Erasure asked for',
   'registrations.cancelled': 'Registration cancelled',
   'registrations.restored': 'Registration restored',
+  'registrations.handed-on': 'Registration handed on',
+  'registrations.taken-over': 'Registration taken over',
   'payments.receipt': 'Receipt',
   'payments.seat-offer': 'Offer of a workshop place',
   'payments.category-changed': 'Category changed',

@@ -78,13 +78,18 @@ export type AbstractRow = Awaited<ReturnType<typeof listAbstracts>>[number];
 export const listAbstracts = (db: Database, editionId: number, registrationId: string) =>
   selectAbstracts(db, editionId)
     .where('abstracts.registration_id', '=', registrationId)
+    // Of somebody who handed this registration on.
+    .where('abstracts.left_by', 'is', null)
     .orderBy('abstracts.submitted_at')
     .orderBy('abstracts.slot')
     .execute();
 
 /** Somebody else's is not found. */
 export async function findAbstract(db: Database, editionId: number, registrationId: string, id: string): Promise<AbstractRow | undefined> {
-  const query = selectAbstracts(db, editionId).where('abstracts.registration_id', '=', registrationId).where('abstracts.id', '=', id);
+  const query = selectAbstracts(db, editionId)
+    .where('abstracts.registration_id', '=', registrationId)
+    .where('abstracts.left_by', 'is', null)
+    .where('abstracts.id', '=', id);
   const [row] = await prepared(db, query);
   return row;
 }

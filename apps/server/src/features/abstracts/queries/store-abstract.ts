@@ -21,12 +21,19 @@ export interface StoredContent {
   authors: ReadonlyArray<{ position: number; name: string; department: string; institution: string; city: string }>;
 }
 
-const registrationForUpdate = statement<{ editionId: number; registrationId: string }>`
-  select from registrations where edition_id = ${'editionId'} and id = ${'registrationId'} for no key update`;
+const registrationForUpdate = statement<{ editionId: number; registrationId: string; accountId: string }>`
+  select from registrations where edition_id = ${'editionId'} and id = ${'registrationId'} and account_id = ${'accountId'}::uuid for no key update`;
 
-/** Locks a registration: whatever is submitted or edited for it in several windows happens one after the other. */
-export async function lockRegistration(transaction: Database, editionId: number, registrationId: string): Promise<void> {
-  await registrationForUpdate(transaction, { editionId, registrationId });
+/**
+ * Locks a registration: whatever is submitted or edited for it in several windows happens one after the other. False when it
+ * was handed on to another person since the request was let in.
+ */
+export async function lockRegistration(
+  transaction: Database,
+  of: { editionId: number; registrationId: string; accountId: string },
+): Promise<boolean> {
+  const { rows } = await registrationForUpdate(transaction, of);
+  return rows.length > 0;
 }
 
 const abstractForUpdate = statement<{ editionId: number; registrationId: string; id: string }>`

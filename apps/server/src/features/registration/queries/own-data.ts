@@ -75,7 +75,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     .innerJoin('registrations', (join) =>
       join.onRef('registrations.edition_id', '=', 'abstracts.edition_id').onRef('registrations.id', '=', 'abstracts.registration_id'),
     )
-    .where('registrations.account_id', '=', accountId)
+    .where(sql<boolean>`coalesce(abstracts.left_by, registrations.account_id) = ${accountId}`)
     .selectAll('abstract_revisions')
     .select(['abstracts.status', 'abstracts.submitted_at', 'abstracts.withdrawal_requested_at', 'abstracts.withdrawal_reason'])
     .select(
@@ -196,7 +196,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     .execute();
   const notes = await db
     .selectFrom('registration_notes')
-    .where(ofMine)
+    .where((where) => where.or([where('left_by', '=', accountId), where.and([where('left_by', 'is', null), ofMine])]))
     .select(['body', 'written_at', 'changed_at'])
     .orderBy('written_at')
     .execute();

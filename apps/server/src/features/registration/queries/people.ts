@@ -199,6 +199,8 @@ export async function eraseAccount(transaction: Database, accountId: string, at:
     'attention_snoozes',
   ] as const)
     await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('registration_notes').where('left_by', '=', accountId).execute();
+  await sql`select erase_abstracts_left(${accountId})`.execute(transaction);
   await sql`
     update staff_invitations set email = ${`${accountId}@erased.invalid`}, name = null, decline_reason = null
     where lower(email) = ${email.toLowerCase()}`.execute(transaction);
@@ -262,6 +264,15 @@ export async function isForgotten(transaction: Database, accountId: string): Pro
     .executeTakeFirst();
   const office = await transaction.selectFrom('staff_roles').select('role').where('account_id', '=', accountId).executeTakeFirst();
   return !registration && !office;
+}
+
+/** Who handed a registration on: their accounts may be left without any. */
+export async function holdersBefore(transaction: Database, editionId: number, registrationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct subject_account_id as id from audit_log
+    where edition_id = ${editionId} and entity = 'registration' and entity_id = ${registrationId} and action = 'registration.handed-on'
+      and subject_account_id is not null`.execute(transaction);
+  return rows.map(({ id }) => id);
 }
 
 const EDITIONS_AT_ONCE = 100;

@@ -1,0 +1,103 @@
+import type { transferDelegate as route } from '@isocentre/contract/delegates/transfer';
+import type { Answer, Parsed } from '@isocentre/contract/route';
+import { ASKED_BY_CATEGORY } from '@isocentre/domain/corrections/stored-details';
+import { Refused } from '@isocentre/domain/refusals';
+import { categoryIn, detailsFaults } from '@isocentre/domain/registration/check-registration';
+import { registrationRules } from '@isocentre/domain/registration/registration-rules';
+import { writeAudit } from '../../platform/audit.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { auditChange } from '../payments/booking.ts';
+import type { MoneyDeps } from '../payments/deps.ts';
+import { replaceOrders } from '../payments/queries/move-order.ts';
+import { changeRegistration, type RegistrationRow } from '../registration/queries/registration.ts';
+import { storedDetails } from '../registration/stored-details.ts';
+import { changedElsewhere, underLock } from './begin-correction.ts';
+import { handedOnLetter, takenOverLetter } from './letter-definitions.ts';
+import { isRegisteredMeanwhile, leaveBehind } from './queries/transfer.ts';
+import { computeTransfer, markOfTransfer } from './read-transfer.ts';
+
+export interface TransferDeps extends MoneyDeps {
+  files: Files;
+}
+
+type Body = Parsed<typeof route>['body'];
+
+/**
+ * Another person comes for this registration: its number, money and place stay, its account changes. A session finds its
+ * registration by its account, so whoever held it has lost it with this commit.
+ */
+export async function transferDelegate(deps: TransferDeps, visit: RegistrationVisit, body: Body): Promise<Answer<typeof route>> {
+  let keys: readonly string[];
+  try {
+    keys = await handOn(deps, visit, body);
+  } catch (error) {
+    // Registered, or given another registration, in the same moment: what is stored now says so in full.
+    if (isRegisteredMeanwhile(error)) throw new Refused('REGISTERED_ALREADY');
+    throw error;
+  }
+  // One that is left over is found by the daily sweep for files without a row.
+  for (const key of keys) await deps.files.delete(key);
+  return {};
+}
+
+const handOn = (deps: TransferDeps, visit: RegistrationVisit, { version, reason, email, details: given, seen }: Body) =>
+  underLock(deps, visit, async (booking, row) => {
+    const { transaction, actor, requestId } = booking;
+    if (row.version !== version) throw changedElsewhere(row);
+    const { transfer, holder } = await computeTransfer(transaction, visit, row, email);
+    const mark = markOfTransfer(transfer);
+    if (seen !== mark) throw new Refused('CONSEQUENCES_CHANGED', { current: { transfer, mark } });
+    const details = checkedDetails(visit, row, given);
+    const account =
+      holder ?? (await createAccount(transaction, { email, title: details.title || null, name: details.name, passwordHash: null }));
+    await replaceOrders(transaction, row, { states: ['preparing', 'open'] });
+    const { kinds, keys } = await leaveBehind(transaction, row);
+    await changeRegistration(transaction, row, {
+      ...details,
+      account_id: account.id,
+      // The new person has accepted nothing yet, and was reminded of nothing.
+      terms_version: null,
+      privacy_version: null,
+      terms_accepted_at: null,
+      reminded_of: null,
+    });
+    const accounts = { before: { account: row.account_id }, after: { account: account.id } };
+    const occasion = await auditChange(booking, {
+      action: 'registration.handed-on',
+      entity: 'registration',
+      entityId: row.id,
+      before: { ...accounts.before, proofs: kinds },
+      after: accounts.after,
+      reason,
+    });
+    await writeAudit(transaction, {
+      editionId: row.edition_id,
+      actor,
+      subject: account.id,
+      action: 'registration.taken-over',
+      entity: 'registration',
+      entityId: row.id,
+      ...accounts,
+      requestId,
+    });
+    const letter = { editionId: row.edition_id, about: row.id, occasion };
+    await writeLetter(transaction, handedOnLetter, { ...letter, accountId: row.account_id });
+    await writeLetter(transaction, takenOverLetter, { ...letter, accountId: account.id });
+    return keys;
+  });
+
+/** By the rules of the delegate's own form; before it is completed, only what is given and what the category asks. */
+function checkedDetails({ edition: { edition }, now }: RegistrationVisit, row: RegistrationRow, details: Body['details']) {
+  const rules = registrationRules(edition, now);
+  const faults = Object.entries(detailsFaults(rules, details, categoryIn(rules, row.category ?? '')));
+  const asked = new Set<string>(['name', ...ASKED_BY_CATEGORY]);
+  const counting = row.completed_at
+    ? faults
+    : faults.filter(([field]) => asked.has(field) || details[field as keyof typeof details] !== '');
+  if (counting.length > 0)
+    throw new Refused('VALIDATION', { fields: Object.fromEntries(counting.map(([field, words]) => [`details.${field}`, words])) });
+  return storedDetails(rules, details);
+}
