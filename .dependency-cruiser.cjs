@@ -15,6 +15,7 @@ const FEATURE_ARROWS = {
   people: ['accounts'],
   corrections: ['payments', 'registration', 'accounts'],
   proofs: ['payments', 'registration'],
+  'on-behalf': ['payments', 'registration', 'accounts'],
 };
 
 /** The same among web features: registering shows fees and seats, and ends in a payment. None of them imports registration. */

@@ -8,6 +8,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { readProgramme } from './features/content/queries/programme.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { onBehalfRoutes } from './features/on-behalf/routes.ts';
 import { correctionRoutes } from './features/corrections/routes.ts';
 import { delegateRoutes } from './features/delegates/routes.ts';
 import { registerDocuments } from './features/documents/routes.ts';
@@ -89,6 +90,7 @@ const features: ReadonlyArray<(deps: AppDeps & { files: Files; accounts: Payment
   letterRoutes,
   delegateRoutes,
   correctionRoutes,
+  onBehalfRoutes,
   proofRoutes,
   memberRoutes,
 ];

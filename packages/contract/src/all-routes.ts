@@ -13,6 +13,7 @@ import * as delegateViews from './delegates/views.ts';
 import * as cancellation from './delegates/cancellation.ts';
 import * as transfer from './delegates/transfer.ts';
 import * as notes from './delegates/notes.ts';
+import * as onBehalf from './delegates/on-behalf.ts';
 import * as correction from './delegates/correction.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
@@ -148,6 +149,8 @@ export const allRoutes: readonly RouteShape[] = [
   messages.changeMessage,
   messages.answerMessage,
   delegates.listDelegates,
+  onBehalf.readOnBehalfRules,
+  onBehalf.registerSomebody,
   delegateFiles.exportDelegates,
   delegateFiles.exportDelegatesWorkbook,
   delegateLists.exportMeals,

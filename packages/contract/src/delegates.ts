@@ -1,4 +1,5 @@
 import { MEALS } from '@isocentre/domain/registration/meals';
+import { GrantReason } from '@isocentre/domain/registration/grants';
 import { PaymentStatus } from '@isocentre/domain/registration/payment-status';
 import { ProofStanding } from '@isocentre/domain/registration/proofs';
 import * as z from 'zod/mini';
@@ -40,6 +41,8 @@ const filters = {
   proof: anyOf(ProofStanding.options),
   seat: anyOf(SeatStanding.options),
   source: anyOf(DELEGATE_SOURCES),
+  /** Without money, and as what. */
+  granted: anyOf(GrantReason.options),
   /** Names, as the edition lists them. */
   country: z.optional(z.string().check(storable, z.minLength(1), z.maxLength(300))),
   meal: anyOf(MEALS),

@@ -65,6 +65,8 @@ export const readOverview = defineRoute({
       paid: count,
       pending: count,
       complimentary: count,
+      /** Of the complimentary ones: given to faculty, guests, sponsors and staff. */
+      granted: count,
       refunded: count,
       lastDay: z.object({ registered: count, paid: count }),
     }),

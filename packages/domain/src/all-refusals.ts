@@ -3,6 +3,7 @@ import { correctionRefusals } from './corrections/correction-refusals.ts';
 import { moneyRefusals } from './payments/money-refusals.ts';
 import { paymentRefusals } from './payments/payment-refusals.ts';
 import { peopleRefusals } from './people/people-refusals.ts';
+import { onBehalfRefusals } from './registration/on-behalf-refusals.ts';
 import { proofRefusals } from './registration/proof-refusals.ts';
 import { workshopRefusals } from './workshop/workshop-refusals.ts';
 import { refusals } from './refusals.ts';
@@ -16,5 +17,6 @@ export const allRefusals = {
   ...abstractRefusals,
   ...peopleRefusals,
   ...proofRefusals,
+  ...onBehalfRefusals,
   ...workshopRefusals,
 };

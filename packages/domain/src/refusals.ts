@@ -4,6 +4,7 @@ import type { WorkshopRefusalCode } from './workshop/workshop-refusals.ts';
 import type { MoneyRefusalCode } from './payments/money-refusals.ts';
 import type { PaymentRefusalCode } from './payments/payment-refusals.ts';
 import type { PeopleRefusalCode } from './people/people-refusals.ts';
+import type { OnBehalfRefusalCode } from './registration/on-behalf-refusals.ts';
 import type { ProofRefusalCode } from './registration/proof-refusals.ts';
 
 /**
@@ -70,7 +71,8 @@ export type RefusalCode =
   | CorrectionRefusalCode
   | AbstractRefusalCode
   | PeopleRefusalCode
-  | ProofRefusalCode;
+  | ProofRefusalCode
+  | OnBehalfRefusalCode;
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Thrown by a use case that refuses a request. */

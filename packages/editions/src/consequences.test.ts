@@ -15,6 +15,7 @@ const RUPEES = 100;
 const nobody: CategoryFacts = {
   category: 'student',
   registrationType: 'early-bird',
+  priceKept: false,
   status: 'NOT PAID',
   granted: false,
   balance: { price: 0, adjustments: 0, kept: 0, paid: 0 },

@@ -1,6 +1,8 @@
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { quoteFor, untilInWords } from '@isocentre/domain/fees/quote';
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
+import { withKeptType } from '@isocentre/domain/registration/kept-type';
+import { registrationRules } from '@isocentre/domain/registration/registration-rules';
 import { describe, expect, test } from 'vitest';
 import { ampiTnpy2025 as edition } from './ampi-tnpy-2025.ts';
 
@@ -17,7 +19,7 @@ const categoryOf = (code: string, of: Edition = edition) => {
   return found;
 };
 const today = (code: string | null, type: string | null, at: string, of: Edition = edition) =>
-  quoteToday(of, { category: code, registration_type: type }, new Date(at));
+  quoteToday(of, { category: code, registration_type: type, price_kept: false }, new Date(at));
 
 test('the whole quote', () => {
   expect(quoteFor(edition, categoryOf('overseas'), 'early-bird', new Date(JUNE))).toEqual({
@@ -127,3 +129,44 @@ test.each([
   ['2025-08-16T00:00:00+05:30', 'Europe/Berlin', '15 August, 20:30'],
   ['2026-01-01T00:00:00+01:00', 'Europe/Berlin', '31 December'],
 ])('until %s, in %s: %s', (instant, zone, words) => expect(untilInWords(instant, zone)).toBe(words));
+
+describe('the price of another phase, promised by organisers', { tags: ['ORG-251'] }, () => {
+  const kept = (code: string, type: string, at: string) =>
+    quoteToday(edition, { category: code, registration_type: type, price_kept: true }, new Date(at));
+
+  test('is that phase’s, names it, and stays until registration ends', () => {
+    expect(kept('ampi', 'early-bird', SEPTEMBER)).toEqual({
+      type: 'early-bird',
+      chargeMinor: 150_000,
+      currency: 'INR',
+      price: '₹1,500',
+      until: '2025-10-03T18:30:00.000Z',
+      nextPrice: null,
+      words: '₹1,500, the price of Early bird, until 3 October',
+    });
+    expect(today('ampi', 'early-bird', SEPTEMBER)?.chargeMinor).toBe(200_000);
+    // Also one that has not begun.
+    expect(kept('ampi', 'onsite', JUNE)?.chargeMinor).toBe(200_000);
+  });
+
+  test.each([
+    ['when registration has ended', 'ampi', 'early-bird', AFTERWARDS],
+    ['for a category with one price', 'oncology-or-physicist', 'early-bird', JUNE],
+    ['for a phase that does not exist', 'ampi', 'midnight', JUNE],
+  ])('there is none %s', (_, code, type, at) => {
+    expect(kept(code, type, at)).toBeNull();
+  });
+
+  test('only this delegate can choose it: the rules of everybody else stay', () => {
+    const rules = registrationRules(edition, new Date(SEPTEMBER));
+    const quote = kept('ampi', 'early-bird', SEPTEMBER);
+    const mine = withKeptType(rules, { category: 'ampi', type: 'early-bird', label: 'Early', quote });
+    const typesIn = (of: typeof rules, code: string) => of.categories.find((one) => one.code === code)?.types.map((type) => type.code);
+    expect([typesIn(rules, 'ampi'), typesIn(mine, 'ampi'), typesIn(mine, 'non-ampi')]).toEqual([
+      ['onsite'],
+      ['early-bird', 'onsite'],
+      ['onsite'],
+    ]);
+    expect(withKeptType(rules, { category: 'ampi', type: 'onsite', label: '', quote: today('ampi', 'onsite', SEPTEMBER) })).toEqual(rules);
+  });
+});

@@ -935,6 +935,7 @@ export interface Registrations {
   payment_status: "COMPLIMENTARY" | "NOT PAID" | "PAID" | "PENDING" | "REFUNDED";
   postal_address: string;
   postal_pin: string;
+  price_kept: Generated<boolean>;
   privacy_version: number | null;
   proof_reminded_of: Timestamp | null;
   registered_at: Timestamp;

@@ -4,6 +4,7 @@ import { OrderState } from '@isocentre/domain/payments/order-state';
 import { PaymentOutcome, PaymentState, Rail } from '@isocentre/domain/payments/payment-state';
 import { RefundState } from '@isocentre/domain/payments/refund-state';
 import { PaymentStatus } from '@isocentre/domain/registration/payment-status';
+import { GrantReason } from '@isocentre/domain/registration/grants';
 import { ProofKind, ProofStanding, ProofStatus } from '@isocentre/domain/registration/proofs';
 import * as z from 'zod/mini';
 import { SeatStanding } from '../delegates.ts';
@@ -121,7 +122,7 @@ const Delegate = z.object({
   source: z.enum(['online', 'join', 'desk', 'import']),
   payLater: z.boolean(),
   /** Why it costs nothing, if it was granted. */
-  granted: z.nullable(z.enum(['faculty', 'guest', 'sponsor', 'staff'])),
+  granted: z.nullable(GrantReason),
   registeredAt: instant,
   completed: z.boolean(),
   terms: z.nullable(z.object({ version: z.int(), acceptedAt: instant })),

@@ -4,6 +4,8 @@ import { emailField } from './email.ts';
 import { NewPassword, PASSWORD_MAX, passwordWords, samePassword } from './password.ts';
 
 export const RESET_MINUTES = 30;
+/** The first link of somebody whom organisers registered: nobody waits for that mail. */
+export const FIRST_PASSWORD_DAYS = 7;
 
 /** The page that a reset link opens; the token is in the fragment, which browsers do not send. */
 export const RESET_PATH = addresses.resetPassword;

@@ -51,6 +51,7 @@ export type Consequences = z.infer<typeof Consequences>;
 export interface CategoryFacts {
   readonly category: string | null;
   readonly registrationType: string | null;
+  readonly priceKept: boolean;
   readonly status: PaymentStatus;
   readonly granted: boolean;
   readonly balance: Balance;
@@ -114,7 +115,7 @@ function paidTerms(edition: Edition, { booked }: CategoryFacts, to: Category, { 
   const phase = edition.phases.find(({ code }) => code === booked?.type) ?? (booked ? phaseAt(edition, booked.quotedAt) : undefined);
   const typeThen = to.pricing === 'phased' ? phase?.code : to.pricing;
   const then = typeThen === undefined ? undefined : feeFor(edition, to.code, typeThen);
-  const today = quoteToday(edition, { category: to.code, registration_type: null }, now);
+  const today = quoteToday(edition, { category: to.code, registration_type: null, price_kept: false }, now);
   const chosen = price === 'today' ? today && { ...today, type: today.type } : then && { ...then, type: typeThen ?? '' };
   if (!chosen || chosen.currency !== booked?.currency) throw new Refused('NO_PRICE');
   return {
@@ -130,7 +131,7 @@ function paidTerms(edition: Edition, { booked }: CategoryFacts, to: Category, { 
 /** Nothing was paid for it, or only a part: today's price counts. A grant stays free. */
 function otherTerms(edition: Edition, facts: CategoryFacts, to: Category, now: Date): Terms {
   const stays = facts.status === 'COMPLIMENTARY' && (facts.granted || isFree(edition, to));
-  const quote = quoteToday(edition, { category: to.code, registration_type: facts.registrationType }, now);
+  const quote = quoteToday(edition, { category: to.code, registration_type: facts.registrationType, price_kept: false }, now);
   if (!stays && (!quote || (facts.booked && facts.booked.currency !== quote.currency))) throw new Refused('NO_PRICE');
   const laterIsOver = facts.status === 'PENDING' && to.pricing === 'complimentary';
   return {
@@ -146,8 +147,10 @@ function otherTerms(edition: Edition, facts: CategoryFacts, to: Category, now: D
 const isFree = (edition: Edition, { code, pricing }: Category) =>
   pricing === 'complimentary' && feeFor(edition, code, 'complimentary')?.chargeMinor === 0;
 
-const dueToday = (edition: Edition, { category, registrationType, status }: CategoryFacts, now: Date) =>
-  status === 'COMPLIMENTARY' ? 0 : (quoteToday(edition, { category, registration_type: registrationType }, now)?.chargeMinor ?? 0);
+const dueToday = (edition: Edition, { category, registrationType, priceKept, status }: CategoryFacts, now: Date) =>
+  status === 'COMPLIMENTARY'
+    ? 0
+    : (quoteToday(edition, { category, registration_type: registrationType, price_kept: priceKept }, now)?.chargeMinor ?? 0);
 
 function seatChange({ seats: had, freeSeats, status: before }: CategoryFacts, to: Category, status: PaymentStatus): Consequences['seat'] {
   const wanted = seatsOf(to);

@@ -39,6 +39,27 @@ export function quoteFor(edition: Edition, category: Category, type: string, now
   };
 }
 
+/**
+ * The price of a phase that organisers apply although it is over or has not begun. It holds as long as the category can be
+ * booked; its words name the phase. Null where there is no such price.
+ */
+export function keptQuote(edition: Edition, category: Category, type: string, now: Date): Quote | null {
+  const fee = feeFor(edition, category.code, type);
+  const phase = edition.phases.find(({ code }) => code === type);
+  if (!fee || !phase || category.pricing !== 'phased' || offeredTypes(edition, now, category).length === 0) return null;
+  const until = salesEnd(edition, category);
+  const price = priceInWords(category, fee);
+  return {
+    type,
+    chargeMinor: fee.chargeMinor,
+    currency: fee.currency,
+    price,
+    until: new Date(until).toISOString(),
+    nextPrice: null,
+    words: `${price}, the price of ${phase.name}, until ${untilInWords(until, edition.timeZone)}`,
+  };
+}
+
 /** A price may stay the same over several phases; what matters to the payer is when it changes. */
 function runOfPrice(edition: Edition, category: Category, type: string, fee: Fee): { until: string; next: Fee | null } {
   const inOrder = byEnd(edition.phases);

@@ -14,6 +14,7 @@ export const RECORDED_ACTIONS = {
   },
   Registrations: {
     'registration.received': 'Registered',
+    'registration.entered': 'Registered somebody',
     'registration.joined': 'Joined this conference with an earlier account',
     'registration.completed': 'Chose category, type and way to pay',
     'registration.changed': 'Changed details of a registration',

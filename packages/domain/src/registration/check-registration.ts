@@ -85,19 +85,29 @@ export function choiceFaults(rules: RegistrationRules, choice: { category: strin
 /** The type that is stored for a valid choice. */
 export const typeOf = (category: CategoryRules, chosen: string) => (category.pricing === 'phased' ? chosen : category.pricing);
 
+/** Who is registered, whoever fills the form in. */
+export function personFaults(
+  rules: RegistrationRules,
+  form: Typed & Pick<RegistrationForm, 'email'>,
+  category: CategoryRules | undefined,
+): FieldErrors {
+  const found: Found = {};
+  if (form.email === '') note(found, 'email', registrationWords.required);
+  if (!isEmail(form.email)) note(found, 'email', registrationWords.email);
+  // Registration offers the edition's own list of meals, the profile all of them.
+  if (form.mealPreference !== '' && !rules.meals.includes(form.mealPreference)) note(found, 'mealPreference', registrationWords.option);
+  return { ...found, ...detailsFaults(rules, form, category) };
+}
+
 /** The whole registration form. */
 export function registrationFaults(rules: RegistrationRules, form: Typed & Omit<RegistrationForm, keyof DelegateDetails>): FieldErrors {
   const category = categoryIn(rules, form.category);
   const found: Found = {};
-  if (form.email === '') note(found, 'email', registrationWords.required);
-  if (!isEmail(form.email)) note(found, 'email', registrationWords.email);
   note(found, 'password', NewPassword.safeParse(form.password).error?.issues[0]?.message);
   if (form.confirmPassword !== form.password) note(found, 'confirmPassword', passwordWords.mismatch);
   if (!form.acceptTerms) note(found, 'acceptTerms', registrationWords.terms);
   if (form.payLater && category?.payLater === false) note(found, 'payLater', registrationWords.payLater);
-  // Registration offers the edition's own list of meals, the profile all of them.
-  if (form.mealPreference !== '' && !rules.meals.includes(form.mealPreference)) note(found, 'mealPreference', registrationWords.option);
-  return { ...found, ...detailsFaults(rules, form, category), ...choiceFaults(rules, form) };
+  return { ...found, ...personFaults(rules, form, category), ...choiceFaults(rules, form) };
 }
 
 /** Details as stored: defaults filled in, numbers as numbers. */

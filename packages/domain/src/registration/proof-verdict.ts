@@ -38,7 +38,7 @@ export function fallbackOf(edition: Edition, code: string | null): Category | nu
 /** The price there, if paid now. Null: there is no such category, or it cannot be booked any more. */
 export function fallbackQuote(edition: Edition, choice: Choice, now: Date): Quote | null {
   const fallback = fallbackOf(edition, choice.category);
-  return fallback && quoteToday(edition, { category: fallback.code, registration_type: choice.registration_type }, now);
+  return fallback && quoteToday(edition, { category: fallback.code, registration_type: choice.registration_type, price_kept: false }, now);
 }
 
 /** Whether a decision of that moment can still be taken back. */

@@ -91,7 +91,7 @@ function byStatus(counts: readonly CountRow[], query: DelegateQuery): Record<Pay
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function describe(row: ListedRow, edition: Edition, feeOf: FeeOf): DelegateRow {
-  const { key: _key, bookedMinor: _booked, currency: _currency, number, registeredAt, changedAt, ...rest } = row;
+  const { key: _key, priceKept: _kept, bookedMinor: _booked, currency: _currency, number, registeredAt, changedAt, ...rest } = row;
   return {
     ...rest,
     number: delegateNumber(edition.delegatePrefix, number),

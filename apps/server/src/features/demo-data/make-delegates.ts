@@ -18,7 +18,7 @@ export function makeDelegate(world: World, number: number, passwordHash: string)
   const ago = (1 - Math.sqrt(chance.next())) * WEEKS_OF_REGISTRATION * 7 * DAY_MS + 2 * HOUR_MS;
   const registeredAt = new Date(now.getTime() - ago);
   const category = categoryFor(world);
-  const quote = quoteToday(edition, { category: category.code, registration_type: null }, registeredAt);
+  const quote = quoteToday(edition, { category: category.code, registration_type: null, price_kept: false }, registeredAt);
   if (!quote) throw new Error(`${category.code} cannot be booked on ${registeredAt.toISOString()}`);
   const delegate: Delegate = {
     registrationId: chance.id(),

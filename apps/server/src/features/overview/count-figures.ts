@@ -49,8 +49,8 @@ async function earlierTotals(reports: Database, { id, startsOn, timeZone }: quer
 async function countMoney(reports: Database, editionId: number, edition: Edition, now: Date): Promise<Money[]> {
   const midnight = startOfDay(localDate(now, edition.timeZone), edition.timeZone);
   const open = new Map<string, number>();
-  for (const { category, registrationType, count } of await queries.countUnsettled(reports, editionId)) {
-    const quote = quoteToday(edition, { category, registration_type: registrationType }, now);
+  for (const { category, registrationType, priceKept, count } of await queries.countUnsettled(reports, editionId)) {
+    const quote = quoteToday(edition, { category, registration_type: registrationType, price_kept: priceKept }, now);
     if (quote) open.set(quote.currency, (open.get(quote.currency) ?? 0) + quote.chargeMinor * count);
   }
   for (const { currency, paid } of await queries.sumOpenParts(reports, editionId)) open.set(currency, (open.get(currency) ?? 0) - paid);

@@ -54,6 +54,7 @@ test('numbers are those of the rows', async () => {
     paid: of('PAID'),
     pending: of('PENDING') + of('NOT PAID'),
     complimentary: of('COMPLIMENTARY'),
+    granted: await number('select count(*) from grants where edition_id = 1'),
     refunded: of('REFUNDED'),
   });
   expect(totals.at(-1)?.registered).toBe(300);

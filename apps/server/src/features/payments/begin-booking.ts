@@ -16,17 +16,25 @@ export type MoneyVisit = Pick<RegistrationVisit, 'edition' | 'actor' | 'requestI
  * as by every other writer.
  */
 export const bookFor = <Answer>(
-  { db, enqueue, clock }: MoneyDeps,
-  { edition, actor, requestId }: MoneyVisit,
+  deps: MoneyDeps,
+  visit: MoneyVisit,
   registrationId: string,
   work: (booking: Booking) => Promise<Answer>,
 ): Promise<Answer> =>
-  db.transaction().execute(async (transaction) => {
-    const registration = await lockRegistration(transaction, edition.id, registrationId);
-    const now = clock.system();
-    const shown = (instant: Date) => clock.asShown(instant, {});
-    return work({ transaction, enqueue, now, shown, registration, actor, source: eventSource(actor), requestId });
-  });
+  deps.db.transaction().execute(async (transaction) => work(await bookWithin(transaction, deps, visit, registrationId)));
+
+/** The same inside a transaction that has begun. */
+export async function bookWithin(
+  transaction: Database,
+  { enqueue, clock }: MoneyDeps,
+  { edition, actor, requestId }: MoneyVisit,
+  registrationId: string,
+): Promise<Booking> {
+  const registration = await lockRegistration(transaction, edition.id, registrationId);
+  const now = clock.system();
+  const shown = (instant: Date) => clock.asShown(instant, {});
+  return { transaction, enqueue, now, shown, registration, actor, source: eventSource(actor), requestId };
+}
 
 /** The payment, its order and whose registration it is; both are read again under the lock. */
 export async function paymentOf(db: Database, editionId: number, paymentId: string) {

@@ -6,7 +6,7 @@ import { readBesideCategory } from './queries/category.ts';
 import { findOrder } from './queries/orders.ts';
 import type { LockedRegistration } from './queries/payments.ts';
 
-type Subject = Pick<LockedRegistration, 'edition_id' | 'id' | 'category' | 'registration_type' | 'payment_status'>;
+type Subject = Pick<LockedRegistration, 'edition_id' | 'id' | 'category' | 'registration_type' | 'price_kept' | 'payment_status'>;
 
 /** All that the consequences of another category follow from: read for a preview, and again under the registration's lock. */
 export async function categoryFacts(db: Database, subject: Subject): Promise<CategoryFacts> {
@@ -19,6 +19,7 @@ export async function categoryFacts(db: Database, subject: Subject): Promise<Cat
     balance,
     category: subject.category,
     registrationType: subject.registration_type,
+    priceKept: subject.price_kept,
     status: subject.payment_status,
     booked: order ? { type: order.registration_type, quotedAt: order.quoted_at, currency: order.currency } : null,
   };

@@ -422,6 +422,7 @@ describe('every change by an organiser', { tags: ['ORG-031'] }, () => {
     restoreDelegate: 'corrections/cancellation.test.ts',
     transferDelegate: 'corrections/transfer.test.ts',
     writeNote: 'corrections/notes.test.ts',
+    registerSomebody: 'on-behalf/on-behalf.test.ts',
     changeNote: 'corrections/notes.test.ts',
     resendMail: 'corrections/notes.test.ts',
   };

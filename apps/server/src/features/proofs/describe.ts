@@ -57,7 +57,7 @@ function inRoll({ membershipId, name }: WaitingRow, roll: Roll): WaitingProof['d
   return { standing: rollStanding(member, name), name: member?.name ?? null, validUntil: member?.validUntil ?? null };
 }
 
-const choiceOf = (row: WaitingRow) => ({ category: row.category, registration_type: row.registrationType });
+const choiceOf = (row: WaitingRow) => ({ category: row.category, registration_type: row.registrationType, price_kept: row.priceKept });
 
 function feeOf(row: WaitingRow, edition: Edition, now: Date): WaitingProof['fee'] {
   if (row.bookedMinor !== null && row.bookedCurrency !== null) return { minor: row.bookedMinor, currency: row.bookedCurrency };

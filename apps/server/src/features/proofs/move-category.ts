@@ -31,7 +31,7 @@ export async function moveBack(transaction: Database, row: RegistrationRow, move
   const { edition } = visit.edition;
   if (row.category !== fallbackOf(edition, movedFrom)?.code) return;
   if (await paidOrOnItsWay(transaction, row)) throw new Refused('PAID_SINCE');
-  const quote = quoteToday(edition, { category: movedFrom, registration_type: row.registration_type }, visit.now);
+  const quote = quoteToday(edition, { category: movedFrom, registration_type: row.registration_type, price_kept: false }, visit.now);
   await move(transaction, row, { category: movedFrom, registration_type: quote?.type ?? row.registration_type }, visit);
 }
 

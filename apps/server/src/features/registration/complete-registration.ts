@@ -1,9 +1,12 @@
 import type { MyRegistration } from '@isocentre/contract/registration';
 import { paymentAccepted } from '@isocentre/domain/editions/calendar';
+import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { type FieldErrors, Refused } from '@isocentre/domain/refusals';
 import { categoryIn, choiceFaults, detailsFaults, typeOf } from '@isocentre/domain/registration/check-registration';
+import { withKeptType } from '@isocentre/domain/registration/kept-type';
 import type { CompletionForm } from '@isocentre/domain/registration/registration-form';
 import { type CategoryRules, registrationRules, type RegistrationRules } from '@isocentre/domain/registration/registration-rules';
+import { typeLabel } from '@isocentre/domain/registration/registration-types';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
@@ -28,12 +31,19 @@ export async function completeRegistration(
 ): Promise<MyRegistration> {
   const { edition } = visit.edition;
   const rules = registrationRules(edition, visit.now);
+  const rulesFor = (row: RegistrationRow) =>
+    withKeptType(rules, {
+      category: row.category,
+      type: row.registration_type,
+      label: typeLabel(edition, row.registration_type ?? ''),
+      quote: quoteToday(edition, row, visit.now),
+    });
   await db.transaction().execute(async (transaction) => {
     const row = await lockRegistration(transaction, visit, form.version, (one) => {
       if (one.cancelled_at) throw new Refused('REGISTRATION_CANCELLED');
       if (FINAL.has(one.payment_status)) throw new Refused('ALREADY_SETTLED');
     });
-    const category = bookable(rules, form, paymentAccepted(edition, visit.now));
+    const category = bookable(rulesFor(row), form, paymentAccepted(edition, visit.now));
     const type = typeOf(category, form.registrationType);
     const { payment_status: status, ...payment } = await outcome(transaction, {
       row,

@@ -16,7 +16,7 @@ export async function remindPayingLater({ db, clock, readEdition }: SweepDeps): 
   const now = clock.edition({});
   let reminded = 0;
   for (const { editionId, category, type } of await categoriesPayingLater(db, now)) {
-    const quote = quoteToday(await readEdition(editionId), { category, registration_type: type }, now);
+    const quote = quoteToday(await readEdition(editionId), { category, registration_type: type, price_kept: false }, now);
     if (!quote || quote.nextPrice === null) continue;
     const rise = new Date(quote.until);
     if (rise.getTime() - now.getTime() > AHEAD_MS) continue;

@@ -7,6 +7,7 @@ import { readWorkshopWords } from '../../platform/edition-workshop.ts';
 import { mailFrame } from '../../platform/mail-frame.ts';
 import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { renderEmail } from '../../platform/render-email.ts';
+import { firstPassword } from '../accounts/first-password.ts';
 import { findRegistration } from './queries/registration.ts';
 
 /** Mails a new delegate their number, and the price as quoted when they registered. */
@@ -20,6 +21,7 @@ export async function renderReceived(
   const edition = await deps.readEdition(editionId);
   const category = edition.categories.find((one) => one.code === row.category);
   const kind = ProofKind.safeParse(category?.proof).data;
+  const password = await firstPassword(deps, editionId, row.account_id);
   const number = delegateNumber(edition.delegatePrefix, row.delegate_number);
   return {
     to: [row.email],
@@ -31,9 +33,14 @@ export async function renderReceived(
       category: category?.label ?? null,
       quote: quoteToday(edition, row, row.registered_at)?.words ?? null,
       payLater: row.pay_later,
+      byOrganisers: row.source === 'desk' || row.source === 'import',
+      complimentary: row.payment_status === 'COMPLIMENTARY',
+      priceKept: row.price_kept,
+      passwordLink: password?.link ?? null,
       workshop: category?.includesWorkshop ? await readWorkshopWords(db, editionId) : null,
       proof: kind ? proofName(kind) : null,
       link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${addresses.payment}`,
     })),
+    ...(password ? { secret: password.token } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { listDelegates } from '@isocentre/contract/delegates';
 import type { Answer } from '@isocentre/contract/route';
 import { mealLabel, MEALS } from '@isocentre/domain/registration/meals';
+import { GRANT_NAMES } from '@isocentre/domain/registration/grants';
 import { PROOF_NAMES, SEAT_NAMES, SOURCE_NAMES } from '@isocentre/domain/registration/standing-names';
 import { shortLabel } from './delegate-words.ts';
 
@@ -57,6 +58,12 @@ export const moreFilters = ({ country }: DelegateChoices): Filter[] => [
     any: 'Any',
     options: Object.entries(SEAT_NAMES),
   },
+  {
+    name: 'granted',
+    label: 'Granted to',
+    any: 'Any',
+    options: [[Object.keys(GRANT_NAMES).join(','), 'Anybody'], ...Object.entries(GRANT_NAMES)],
+  },
   { name: 'abstracts', label: 'Abstracts', any: 'Any', options: YES_NO('With abstracts', 'Without') },
   { name: 'membership', label: 'Membership number', any: 'Any', options: YES_NO('Given', 'Not given') },
   { name: 'erasure', label: 'Erasure', any: 'Any', options: YES_NO('Asked to be erased', 'Not asked') },
@@ -83,6 +90,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   proof: 'proof',
   seat: 'workshop place',
   source: 'how they came',
+  granted: 'grant',
   country: 'country',
   meal: 'meals',
   abstracts: 'abstracts',

@@ -35,7 +35,9 @@ export function FiguresStrip({ people, money, edition }: Pick<Overview, 'people'
       name: 'Complimentary',
       of: 'complimentary',
       figure: people.complimentary,
-      note: people.refunded > 0 ? `${people.refunded} refunded` : '',
+      note: [people.granted > 0 && `${people.granted} granted`, people.refunded > 0 && `${people.refunded} refunded`]
+        .filter(Boolean)
+        .join(', '),
     },
     { name: 'Last 24 hours', of: null, figure: `+${people.lastDay.registered}`, note: `${people.lastDay.paid} paid` },
   ];

@@ -25,6 +25,7 @@ export function conditions({ editionId, edition, query, terms, fromBooks, differ
     category,
     type,
     source,
+    granted,
     country,
     meal,
     proof,
@@ -41,6 +42,7 @@ export function conditions({ editionId, edition, query, terms, fromBooks, differ
   if (category !== undefined) found.push(sql`r.category = ${any(category.split(','))}`);
   if (type !== undefined) found.push(sql`r.registration_type = ${any(type.split(','))}`);
   if (source !== undefined) found.push(sql`r.source = ${any(source.split(','))}`);
+  if (granted !== undefined) found.push(among(editionId, sql`grants`, sql`reason = ${any(granted.split(','))}`));
   if (country !== undefined) found.push(sql`r.country = ${any(country.split(','))}`);
   if (meal !== undefined) found.push(sql`r.meal_preference = ${any(meal.split(','))}`);
   if (proof !== undefined) found.push(hasProof(editionId, edition, proof.split(',')));

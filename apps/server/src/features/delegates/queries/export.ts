@@ -31,6 +31,7 @@ export interface ExportRow {
   seat: SeatStanding;
   abstracts: number;
   source: DelegateRow['source'];
+  priceKept: boolean;
   bookedMinor: number | null;
   currency: string | null;
   registeredAt: Date;
@@ -51,7 +52,7 @@ export async function findForExport(
     select r.delegate_number as number, r.title, r.name, r.latin_name as "latinName", case when r.erased_at is null then accounts.email else '' end as email,
       r.mobile, r.institute, r.designation, r.postal_address as "postalAddress", r.postal_pin as "postalPin", r.city,
       case when r.country_other = '' then r.country else r.country_other end as country, r.age, r.meal_preference as meal,
-      r.membership_id as "membershipId", r.category, r.registration_type as type, r.payment_status as status, ${PROOF_STANDING} as proof,
+      r.membership_id as "membershipId", r.category, r.registration_type as type, r.price_kept as "priceKept", r.payment_status as status, ${PROOF_STANDING} as proof,
       ${SEAT_STANDING} as seat, ${ABSTRACTS} as abstracts, r.source,
       booked.minor as "bookedMinor", booked.currency, r.registered_at as "registeredAt", r.updated_at as "changedAt", r.erased_at is not null as erased
     from registrations r ${sorting.join}

@@ -23,6 +23,7 @@ export interface ListedRow {
   country: string;
   category: string | null;
   type: string | null;
+  priceKept: boolean;
   status: PaymentStatus;
   completed: boolean;
   proof: ProofStanding;
@@ -75,7 +76,7 @@ export async function findDelegates(db: Database, editionId: number, wanted: Pag
       where ${cut} order by key ${direction}, id ${direction} limit ${most}
     )
     select r.id, ${keyText(sorting)} as key, r.delegate_number as number, r.title, r.name, accounts.email, r.mobile, r.institute, r.designation, r.city, r.country, r.category,
-      r.registration_type as type, r.payment_status as status, r.completed_at is not null as completed,
+      r.registration_type as type, r.price_kept as "priceKept", r.payment_status as status, r.completed_at is not null as completed,
       ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat, ${FLAGGED} as flagged, r.meal_preference as meal, r.membership_id as membership, r.source,
       booked.minor as "bookedMinor", booked.currency, ${ABSTRACTS} as abstracts,
       r.registered_at as "registeredAt", r.updated_at as "changedAt", r.erased_at is not null as erased, r.cancelled_at is not null as cancelled

@@ -21,7 +21,7 @@ const by = (key: RawBuilder<unknown>, kind: Kind = 'text', join: RawBuilder<unkn
 /** The price of what is booked, else that of today, in the smallest unit; 0 without either. */
 const byFee = (editionId: number, pricesToday: Readonly<Record<string, number>>): Sorting =>
   by(
-    sql`coalesce(booked.price_minor, (${JSON.stringify(pricesToday)}::jsonb ->> concat_ws(' ', r.category, r.registration_type))::integer, 0)`,
+    sql`coalesce(booked.price_minor, (${JSON.stringify(pricesToday)}::jsonb ->> concat_ws(' ', r.category, r.registration_type, case when r.price_kept then 'kept' end))::integer, 0)`,
     'number',
     sql`left join (
       select registration_id, price_minor from payment_orders

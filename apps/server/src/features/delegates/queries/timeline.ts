@@ -23,6 +23,7 @@ export interface TimelineWanted {
 /** Said by rows of their own: registering, and whatever the ledger has. */
 const SAID_ELSEWHERE = [
   'registration.received',
+  'registration.entered',
   'registration.joined',
   'registration.completed',
   'registration.paid',
@@ -52,7 +53,8 @@ export async function findTimeline(db: Database, wanted: TimelineWanted): Promis
       union select * from audit_log where edition_id = ${editionId} and account_id = ${accountId} and subject_account_id is null and actor_kind = 'delegate'
     ),
     facts as (
-      select registered_at as at, 'registered:' || id as id, 'registration' as kind, 'registered' as code, source as state, null as by,
+      select registered_at as at, 'registered:' || id as id, 'registration' as kind, 'registered' as code, source as state,
+        (select who.name from logged join accounts who on who.id = logged.account_id where logged.action = 'registration.entered' and logged.entity_id = mine.id::text limit 1) as by,
         null::integer as minor, null as currency, null as number from mine
       union all
       select completed_at, 'completed:' || id, 'registration', 'completed', null, null, null, null, null from mine where completed_at is not null

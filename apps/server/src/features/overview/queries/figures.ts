@@ -7,6 +7,7 @@ export interface PeopleFigures {
   paid: number;
   pending: number;
   complimentary: number;
+  granted: number;
   refunded: number;
   newLastDay: number;
   paidLastDay: number;
@@ -18,6 +19,9 @@ export async function countPeople(db: Database, editionId: number, now: Date): P
       count(*) filter (where payment_status = 'PAID')::int as paid,
       count(*) filter (where payment_status in ('PENDING', 'NOT PAID'))::int as pending,
       count(*) filter (where payment_status = 'COMPLIMENTARY')::int as complimentary,
+      (select count(*)::int from grants join registrations granted on granted.edition_id = grants.edition_id and granted.id = grants.registration_id
+        where grants.edition_id = ${editionId} and granted.payment_status = 'COMPLIMENTARY' and granted.erased_at is null
+          and granted.cancelled_at is null) as granted,
       count(*) filter (where payment_status = 'REFUNDED')::int as refunded,
       count(*) filter (where registered_at > ${now}::timestamptz - interval '1 day')::int as "newLastDay",
       (select count(distinct order_id)::int from payments where edition_id = ${editionId} and state = 'captured' and outcome = 'settles'
@@ -94,14 +98,15 @@ export async function sumMoney(db: Database, editionId: number, midnight: Date):
 export interface UnsettledChoice {
   category: string | null;
   registrationType: string | null;
+  priceKept: boolean;
   count: number;
 }
 
 /** What registrations chose that still have to pay. */
 export async function countUnsettled(db: Database, editionId: number): Promise<UnsettledChoice[]> {
   const { rows } = await sql<UnsettledChoice>`
-    select category, registration_type as "registrationType", count(*)::int as count from registrations
-    where edition_id = ${editionId} and payment_status in ('PENDING', 'NOT PAID') and erased_at is null and cancelled_at is null group by 1, 2`.execute(
+    select category, registration_type as "registrationType", price_kept as "priceKept", count(*)::int as count from registrations
+    where edition_id = ${editionId} and payment_status in ('PENDING', 'NOT PAID') and erased_at is null and cancelled_at is null group by 1, 2, 3`.execute(
     db,
   );
   return rows;

@@ -12,6 +12,7 @@ export interface Payer {
   delegate_number: number;
   category: string | null;
   registration_type: string | null;
+  price_kept: boolean;
   name: string;
   mobile: string;
   designation: string;
@@ -29,7 +30,7 @@ export interface Payer {
 }
 
 const payerOf = statement<{ editionId: number; registrationId: string }, Payer>`
-  select mine.edition_id, mine.id, mine.account_id, mine.version, mine.delegate_number, mine.category, mine.registration_type, mine.name,
+  select mine.edition_id, mine.id, mine.account_id, mine.version, mine.delegate_number, mine.category, mine.registration_type, mine.price_kept, mine.name,
     mine.mobile, mine.designation, mine.postal_address, mine.postal_pin, mine.country, mine.payment_status, accounts.email,
     workshop_seats.capacity, workshop_seats.taken,
     (

@@ -17,6 +17,7 @@ export const lockRegistration = (transaction: Database, editionId: number, id: s
       'pay_later',
       'category',
       'registration_type',
+      'price_kept',
       'completed_at',
       'erased_at',
       'cancelled_at',

@@ -23,6 +23,7 @@ export interface WaitingRow {
   membershipId: string;
   category: string | null;
   registrationType: string | null;
+  priceKept: boolean;
   status: PaymentStatus;
   /** What counts as booked; null before anything is paid. */
   bookedMinor: number | null;
@@ -42,7 +43,7 @@ export async function findWaiting(db: Database, editionId: number, id?: string):
   const { rows } = await sql<WaitingRow>`
     select proofs.id, proofs.version, proofs.kind, proofs.type, proofs.bytes, proofs.file_name as "fileName", proofs.uploaded_at as "uploadedAt",
       r.id as "registrationId", r.account_id as "accountId", r.delegate_number as number, r.title, r.name, r.age, r.institute, r.designation,
-      r.membership_id as "membershipId", r.category, r.registration_type as "registrationType", r.payment_status as status,
+      r.membership_id as "membershipId", r.category, r.registration_type as "registrationType", r.price_kept as "priceKept", r.payment_status as status,
       booked.price_minor as "bookedMinor", booked.currency as "bookedCurrency", booked.registration_type as "bookedType",
       ${moneyFor(sql`r.edition_id`, sql`r.id`)} as "hasMoney"
     from proofs ${WHOSE}

@@ -1,3 +1,4 @@
+import { FIRST_PASSWORD_DAYS } from '@isocentre/domain/accounts/password-reset';
 import { ButtonLink, EmailLayout, Facts, type MailFrame, Paragraph, Support, workshopFact } from '../../../platform/email/email-layout.tsx';
 
 export interface RegistrationReceivedProps extends MailFrame {
@@ -7,6 +8,14 @@ export interface RegistrationReceivedProps extends MailFrame {
   /** `₹1,500 until 15 August, then ₹1,750`; null until a category is chosen. */
   quote: string | null;
   payLater: boolean;
+  /** Somebody else filled the form in. */
+  byOrganisers: boolean;
+  /** Settled without money. */
+  complimentary: boolean;
+  /** The price stays, whatever the day. */
+  priceKept: boolean;
+  /** For an account that has no password. */
+  passwordLink: string | null;
   /** If the category includes it. */
   workshop: { title: string; time: string; venue: string; bring: string } | null;
   /** `bonafide certificate`, if the category requires one. */
@@ -16,11 +25,26 @@ export interface RegistrationReceivedProps extends MailFrame {
 
 /** To a new delegate: the number, and what is left to do. */
 export default function RegistrationReceivedEmail(props: RegistrationReceivedProps) {
-  const { conference, when, name, number, category, quote, payLater, workshop, proof, link, supportEmail, supportPhone } = props;
+  const {
+    conference,
+    when,
+    name,
+    number,
+    category,
+    quote,
+    complimentary,
+    workshop,
+    proof,
+    link,
+    passwordLink,
+    supportEmail,
+    supportPhone,
+  } = props;
   const facts: Array<[string, string]> = [['User ID', number]];
   if (category !== null) facts.push(['Category', category]);
   if (workshop) facts.push(['Workshop', workshopFact(workshop)]);
-  if (quote !== null) facts.push(['Fee', quote]);
+  if (complimentary) facts.push(['Fee', 'Complimentary']);
+  else if (quote !== null) facts.push(['Fee', quote]);
   return (
     <EmailLayout
       preview={`Your user ID is ${number}.`}
@@ -29,21 +53,42 @@ export default function RegistrationReceivedEmail(props: RegistrationReceivedPro
       heading={`Welcome, ${name}`}
       footer={<Support supportEmail={supportEmail} supportPhone={supportPhone} />}
     >
-      <Paragraph>Your registration has reached us. Please keep your user ID; the desk will ask for it.</Paragraph>
-      <Facts facts={facts} />
       <Paragraph>
-        {payLater
-          ? 'You have chosen to pay later. You pay the fee valid on the day you pay.'
-          : 'Log in to complete your registration and to pay. You pay the fee valid on the day you pay.'}
+        {props.byOrganisers ? 'The organisers have registered you.' : 'Your registration has reached us.'} Please keep your user ID; the
+        desk will ask for it.
       </Paragraph>
-      {workshop && <Paragraph>No workshop seat is held for you until you have paid.</Paragraph>}
+      <Facts facts={facts} />
+      <Paragraph>{nextStep(props)}</Paragraph>
+      {workshop && (
+        <Paragraph>
+          {complimentary ? 'A workshop seat is kept for you.' : 'No workshop seat is held for you until you have paid.'}
+        </Paragraph>
+      )}
       {proof !== null && (
         <Paragraph>
           Your category requires a document, your {proof}. Upload it when you pay, or later on your profile: badge and certificate are
           issued once it is accepted.
         </Paragraph>
       )}
-      <ButtonLink href={link}>Complete your registration</ButtonLink>
+      {passwordLink === null ? (
+        <ButtonLink href={link}>{complimentary ? 'See your registration' : 'Complete your registration'}</ButtonLink>
+      ) : (
+        <>
+          <Paragraph>
+            You have no password yet. This link sets one and works for {FIRST_PASSWORD_DAYS} days; after that, use “Forgot Password” on the
+            login page.
+          </Paragraph>
+          <ButtonLink href={passwordLink}>Set your password</ButtonLink>
+        </>
+      )}
     </EmailLayout>
   );
+}
+
+/** What is left to do about the fee. */
+function nextStep({ complimentary, payLater, byOrganisers, priceKept }: RegistrationReceivedProps): string {
+  if (complimentary) return 'There is nothing to pay.';
+  const price = priceKept ? 'You pay the fee above.' : 'You pay the fee valid on the day you pay.';
+  if (!payLater) return `Log in to complete your registration and to pay. ${price}`;
+  return byOrganisers ? `Log in to pay, or pay at the desk. ${price}` : `You have chosen to pay later. ${price}`;
 }

@@ -125,6 +125,7 @@ export async function unremindedOf(
     .where('category', '=', category)
     .where('registration_type', '=', type)
     .where('payment_status', '=', 'PENDING')
+    .where('price_kept', '=', false)
     .where('erased_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where((where) => where.or([where('reminded_of', 'is', null), where('reminded_of', '<', rise)]))
@@ -133,7 +134,7 @@ export async function unremindedOf(
   return rows.map((row) => row.id);
 }
 
-/** Every edition and category in which somebody still pays later. Of editions that are not long over: then no price rises. */
+/** Every edition and category in which somebody still pays later, at a price that can rise. Of editions that are not long over: then no price rises. */
 export async function categoriesPayingLater(
   db: Database,
   now: Date,
@@ -143,6 +144,7 @@ export async function categoriesPayingLater(
     .innerJoin('editions', 'editions.id', 'registrations.edition_id')
     .select(['edition_id', 'category', 'registration_type'])
     .where('payment_status', '=', 'PENDING')
+    .where('price_kept', '=', false)
     .where('ends_on', '>=', sql<string>`(${now}::timestamptz - interval '2 days')::date`)
     .groupBy(['edition_id', 'category', 'registration_type'])
     .execute();

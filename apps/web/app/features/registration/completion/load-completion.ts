@@ -4,6 +4,7 @@ import { readPaymentState, readWorkshopSeats } from '@isocentre/contract/payment
 import { ADDITIONAL_CHARGES } from '@isocentre/domain/fees/fee-table';
 import { abstractWindow } from '@isocentre/domain/editions/calendar';
 import { delegateJourney } from '@isocentre/domain/registration/journey';
+import { withKeptType } from '@isocentre/domain/registration/kept-type';
 import type { Load } from '../../../lib/load.ts';
 import { readOwn } from '../details/read-own.ts';
 import { countsAsSubmitted, readSubmissions } from '../details/read-submissions.ts';
@@ -35,7 +36,14 @@ export const load = (async (call) => {
   return {
     own,
     name: own?.userName ?? user?.name ?? '',
-    rules,
+    rules: own
+      ? withKeptType(rules, {
+          category: own.registrationCategory,
+          type: own.registrationType,
+          label: own.registrationTypeLabel,
+          quote: own.quote,
+        })
+      : rules,
     nextChangeAt,
     standing,
     today,
