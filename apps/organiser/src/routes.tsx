@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
           { path: 'settings/society', ...page(() => import('./areas/organiser/people/society-people-page.tsx')) },
           { path: 'settings/record', ...page(() => import('./areas/organiser/record/record-page.tsx')) },
           { path: 'delegates', ...page(() => import('./areas/organiser/delegates/delegates-page.tsx')) },
+          { path: 'delegates/register', ...page(() => import('./areas/organiser/delegates/registering/register-page.tsx')) },
           { path: 'delegates/workshop', ...page(() => import('./areas/organiser/workshop/workshop-page.tsx')) },
           { path: 'delegates/:id', ...page(() => import('./areas/organiser/delegates/delegate-page.tsx')) },
           { path: 'mail', ...page(() => import('./areas/organiser/mail/outbox-page.tsx')) },

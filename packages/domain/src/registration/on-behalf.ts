@@ -31,6 +31,7 @@ export const OnBehalfRules = z.object({
   categories: z.array(
     z.object({
       ...CategoryRules.shape,
+      includesWorkshop: z.boolean(),
       /** Prices of phases that cannot be chosen online now. */
       otherTypes: z.array(TypeWithPrice),
     }),
@@ -48,7 +49,8 @@ export function onBehalfRules(edition: Edition, now: Date): OnBehalfRules {
     categories: rules.categories.map((one) => {
       const category = edition.categories.find(({ code }) => code === one.code);
       const offered = new Set(one.types.map(({ code }) => code));
-      return { ...one, otherTypes: category ? pricesOfPhases(edition, category, now).filter(({ code }) => !offered.has(code)) : [] };
+      const otherTypes = category ? pricesOfPhases(edition, category, now).filter(({ code }) => !offered.has(code)) : [];
+      return { ...one, includesWorkshop: category?.includesWorkshop ?? false, otherTypes };
     }),
   };
 }

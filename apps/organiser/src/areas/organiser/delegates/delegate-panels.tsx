@@ -1,4 +1,5 @@
 import type { Delegate } from '@isocentre/contract/delegates/delegate';
+import { GRANT_NAMES } from '@isocentre/domain/registration/grants';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
 import { mealLabel } from '@isocentre/domain/registration/meals';
 import { paymentBadge } from '@isocentre/domain/registration/payment-status';
@@ -74,7 +75,7 @@ export function Registration({ delegate }: { delegate: Delegate }) {
           ['Category', category ? <b key="category">{category.label}</b> : 'not chosen yet'],
           ['Type', type],
           ['Came by', `${SOURCES[source]}, ${dayOf(registeredAt, timeZone)}${payLater ? '; pays later' : ''}`],
-          ['Granted as', granted],
+          ['Granted as', granted && GRANT_NAMES[granted]],
           ['Terms', terms && `version ${terms.version}, accepted ${dayOf(terms.acceptedAt, timeZone)}`],
           ['Team', team && `${team.name}, ${team.email}`],
           [

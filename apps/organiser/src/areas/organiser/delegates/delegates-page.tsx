@@ -55,6 +55,11 @@ function Delegates({ slug }: { slug: string }) {
         title="Delegates"
         actions={
           <>
+            {may(edition.roles, 'delegates.change') && (
+              <ButtonLink look="line" to={`/organiser/${slug}/delegates/register`}>
+                Register somebody
+              </ButtonLink>
+            )}
             {may(edition.roles, 'seats.change') && (
               <ButtonLink look="line" to={`/organiser/${slug}/delegates/workshop`}>
                 Workshop places

@@ -12,11 +12,13 @@ interface DetailFieldsProps {
   errors: Readonly<Record<string, string>>;
   titles: readonly string[];
   countries: readonly string[];
+  /** Only these; otherwise all. */
+  meals?: readonly string[];
   team: boolean;
   onChange: (field: DetailField, value: string) => void;
 }
 
-export function DetailFields({ typed, stored, meanwhile, errors, titles, countries, team, onChange }: DetailFieldsProps) {
+export function DetailFields({ typed, stored, meanwhile, errors, titles, countries, meals = MEALS, team, onChange }: DetailFieldsProps) {
   const wiring = (field: DetailField, label: string) => {
     const hint = before(field, typed, stored, meanwhile);
     return {
@@ -46,7 +48,7 @@ export function DetailFields({ typed, stored, meanwhile, errors, titles, countri
       {typed.country === OTHER && <Field {...wiring('countryOther', 'Name of the country')} />}
       <Field {...wiring('age', 'Age')} inputMode="numeric" />
       <Select {...wiring('mealPreference', 'Meals')}>
-        {MEALS.map((meal) => (
+        {meals.map((meal) => (
           <option key={meal} value={meal}>
             {mealLabel(meal)}
           </option>

@@ -52,6 +52,10 @@ test.each<[Partial<TimelineEntry>, ReturnType<typeof told>]>([
     { what: 'Registered', note: 'on the website', bead: 'plain' },
   ],
   [
+    { kind: 'registration', code: 'registered', state: 'desk', by: 'Meera S' },
+    { what: 'Registered', note: 'at the desk, Meera S', bead: 'plain' },
+  ],
+  [
     { kind: 'record', code: 'proof.rejected', by: 'Meera S' },
     { what: 'Rejected a proof', note: 'Meera S', bead: 'bad' },
   ],

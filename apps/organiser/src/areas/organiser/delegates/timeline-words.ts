@@ -94,7 +94,7 @@ export function told({ kind, code, state, by: who, amount, number }: TimelineEnt
   const sum = amount ? ` ${money({ chargeMinor: Math.abs(amount.minor), currency: amount.currency })}` : '';
   if (kind === 'registration')
     return code === 'registered'
-      ? { what: 'Registered', note: SOURCES[state ?? ''] ?? '', bead: 'plain' }
+      ? { what: 'Registered', note: [SOURCES[state ?? ''], by(who)].filter(Boolean).join(', '), bead: 'plain' }
       : { what: 'Registration completed', note: '', bead: 'good' };
   if (kind === 'receipt') return { what: `Receipt ${number ?? ''}`, note: sum.trim(), bead: 'plain' };
   if (kind === 'mail') {

@@ -24,6 +24,13 @@ const INSIDE: readonly (Place & { readonly needs: Permission })[] = [
     also: 'pending unpaid',
     needs: 'delegates.read',
   },
+  {
+    name: 'Register somebody',
+    path: 'delegates/register',
+    sign: 'people',
+    also: 'desk walk-in grant faculty guest',
+    needs: 'delegates.change',
+  },
   { name: 'Flagged payments', path: 'delegates?flagged=yes', sign: 'flag', also: 'mismatch review', needs: 'books.keep' },
   { name: 'Refunds to approve', path: 'delegates?refund=proposed', sign: 'money', also: 'give back', needs: 'refunds.approve' },
 ];
