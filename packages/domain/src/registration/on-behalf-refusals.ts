@@ -4,10 +4,9 @@
 export const onBehalfRefusals = {
   ACCOUNT_KNOWN: {
     status: 409,
-    text: 'This address has an account already. Please check the name: it is used if you register again, and nobody else is registered.',
+    text: 'This address has an account already. Nothing is stored until you say that it is the same person.',
   },
   ACCOUNT_CLOSED: { status: 409, text: 'The account of this address is closed. Please use another address of this person.' },
-  REGISTERED_BEFORE: { status: 409, text: 'This person is registered for this conference already.' },
   OTHER_PRICE: { status: 403, text: 'The price of another phase is applied by the owner or the treasurer. Please ask one of them.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -5,6 +5,7 @@ import type { OnBehalfForm } from '@isocentre/domain/registration/on-behalf';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { insertAccount } from '../accounts/queries.ts';
+import { earlierDetails } from '../registration/queries/registration.ts';
 import { findKnown } from './queries/accounts.ts';
 
 type Person = Pick<OnBehalfForm, 'email' | 'title' | 'name' | 'useAccount'>;
@@ -23,8 +24,11 @@ export async function accountFor(
   const known = await findKnown(transaction, edition.id, email);
   if (!known || known.disabled) throw new Refused('ACCOUNT_CLOSED', { fields: { email: 'The account of this address is closed.' } });
   if (known.registration) throw registeredBefore(edition.edition.delegatePrefix, known.registration);
-  // Nothing of the account but its name.
-  if (!useAccount) throw new Refused('ACCOUNT_KNOWN', { current: { name: known.name } });
+  // Nothing of the account but its name, and that only if the society has it already.
+  if (!useAccount) {
+    const details = await earlierDetails(transaction, edition.id, known.id);
+    throw new Refused('ACCOUNT_KNOWN', { current: { name: details?.name ?? null } });
+  }
   return { id: known.id, isNew: false };
 }
 
@@ -33,5 +37,5 @@ export function registeredBefore(prefix: string, { id, number, cancelled }: { id
   const words = cancelled
     ? `This person was registered as ${shown}, which is cancelled. Please restore that registration.`
     : `This person is registered already, as ${shown}.`;
-  return new Refused('REGISTERED_BEFORE', { words, current: { id, number: shown } });
+  return new Refused('REGISTERED_ALREADY', { words, current: { id, number: shown } });
 }

@@ -221,7 +221,8 @@ describe('the account', { tags: ['ORG-253'] }, () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     const told = await failure(enter({ email: 'Known@Example.org' }));
-    expect([told?.code, told?.current]).toEqual(['ACCOUNT_KNOWN', { name: 'Staff known' }]);
+    // The society has never heard of them: not even the name.
+    expect([told?.code, told?.current]).toEqual(['ACCOUNT_KNOWN', { name: null }]);
     expect(await countOf(email)).toEqual({ registrations: 0, letters: 0 });
     const made = await enter({ email, useAccount: true });
     expect(made.newAccount).toBe(false);
@@ -230,10 +231,22 @@ describe('the account', { tags: ['ORG-253'] }, () => {
     expect(account.name).toBe('Staff known');
     const twice = await failure(enter({ email, useAccount: true }));
     expect([twice?.code, twice?.message, twice?.current]).toEqual([
-      'REGISTERED_BEFORE',
+      'REGISTERED_ALREADY',
       `This person is registered already, as ${made.number}.`,
       { id: made.id, number: made.number },
     ]);
+  });
+
+  test('its name is told if the society has it from an earlier conference', async () => {
+    const email = 'last-year@example.org';
+    const { id } = await makeStaff(paying.site, email);
+    await paying.site.pool.query(
+      `insert into earlier_delegates (society_id, account_id, title, name, mobile, institute, designation, city, country, country_other,
+         postal_address, postal_pin, meal_preference, membership_id)
+       select society_id, $1, 'Dr.', 'Mugil Arasan', '', '', '', '', '', '', '', '', 'veg', '' from editions where slug = $2`,
+      [id, OURS],
+    );
+    expect((await failure(enter({ email })))?.current).toEqual({ name: 'Mugil Arasan' });
   });
 
   test('a new one has no password; its letter has a link to set one, and with it they log in', async () => {
@@ -287,7 +300,7 @@ describe('clicked twice, or the answer was lost', { tags: ['ORG-254'] }, () => {
   test('without a key the second is told, and changes nothing', async () => {
     const email = 'no-key@example.org';
     const codes = await Promise.all([codeOf(enter({ email })), codeOf(enter({ email }))]);
-    expect(codes.toSorted()).toEqual(['REGISTERED_BEFORE', 'done']);
+    expect(codes.toSorted()).toEqual(['REGISTERED_ALREADY', 'done']);
     expect(await countOf(email)).toEqual({ registrations: 1, letters: 1 });
   });
 });

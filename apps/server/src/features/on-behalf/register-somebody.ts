@@ -43,7 +43,7 @@ export async function registerSomebody(deps: MoneyDeps, visit: Visit, form: OnBe
         action: 'registration.entered',
         keptPrice,
       });
-      if (!enrolled) throw new Refused('REGISTERED_BEFORE');
+      if (!enrolled) throw new Refused('REGISTERED_ALREADY');
       if (form.grant) await grantWithin(await bookWithin(transaction, deps, visit, enrolled.id), edition, form.grant);
       return {
         id: enrolled.id,

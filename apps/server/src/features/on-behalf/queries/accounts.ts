@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/database.ts';
 
 export interface KnownAccount {
   id: string;
-  name: string;
   disabled: boolean;
   /** Its registration here, if it has one. */
   registration: { id: string; number: number; cancelled: boolean } | null;
@@ -15,20 +14,12 @@ export async function findKnown(db: Database, editionId: number, email: string):
     .selectFrom('accounts')
     .leftJoin('registrations as mine', (join) => join.onRef('mine.account_id', '=', 'accounts.id').on('mine.edition_id', '=', editionId))
     .where(mailbox, '=', mailboxOf(email))
-    .select([
-      'accounts.id',
-      'accounts.name',
-      'accounts.disabled_at',
-      'mine.id as registration',
-      'mine.delegate_number',
-      'mine.cancelled_at',
-    ])
+    .select(['accounts.id', 'accounts.disabled_at', 'mine.id as registration', 'mine.delegate_number', 'mine.cancelled_at'])
     .executeTakeFirst();
   if (!row) return undefined;
   const { registration, delegate_number: number, cancelled_at: cancelledAt } = row;
   return {
     id: row.id,
-    name: row.name,
     disabled: row.disabled_at !== null,
     registration: registration === null || number === null ? null : { id: registration, number, cancelled: cancelledAt !== null },
   };

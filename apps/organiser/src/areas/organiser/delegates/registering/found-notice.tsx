@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 /** An account of this address, or a registration that it has here. */
-export type Found = { readonly account: string } | { readonly id: string; readonly number: string; readonly words: string };
+export type Found = { readonly account: string | null } | { readonly id: string; readonly number: string; readonly words: string };
 
 export function foundIn({ code, current, message }: CallFailed): Found | undefined {
-  const said = current as { name?: string; id?: string; number?: string } | undefined;
-  if (code === 'ACCOUNT_KNOWN') return { account: said?.name ?? '' };
-  return code === 'REGISTERED_BEFORE' && said?.id ? { id: said.id, number: said.number ?? '', words: message } : undefined;
+  const said = current as { name?: string | null; id?: string; number?: string } | undefined;
+  if (code === 'ACCOUNT_KNOWN') return { account: said?.name ?? null };
+  return code === 'REGISTERED_ALREADY' && said?.id ? { id: said.id, number: said.number ?? '', words: message } : undefined;
 }
 
 interface FoundNoticeProps {
@@ -33,7 +33,11 @@ export function FoundNotice({ slug, found, sending, onUse }: FoundNoticeProps) {
       </Notice>
     );
   return (
-    <Notice kind="warn" title={`This address has an account: ${found.account}.`} ref={notice}>
+    <Notice
+      kind="warn"
+      title={found.account === null ? 'This address has an account already.' : `This address has an account: ${found.account}.`}
+      ref={notice}
+    >
       <p>Is it the same person? The registration is added to that account, and its owner gets the letter. Nothing is stored yet.</p>
       <div className="corrected-end">
         <Button small aria-disabled={sending || undefined} onClick={onUse}>
