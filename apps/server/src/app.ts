@@ -41,6 +41,7 @@ import type { CountedPool } from './platform/metrics/process-metrics.ts';
 import { registerMetrics } from './platform/metrics/web-metrics.ts';
 import { noteMinutes } from './platform/metrics/web-minutes.ts';
 import { carryRequestId, requestIdOf } from './platform/request-id.ts';
+import { traceRequests } from './platform/tracing/trace-requests.ts';
 import { registerOpenApi } from './platform/openapi.ts';
 import { openPaymentAccounts, type PaymentAccounts } from './platform/payments/payment-accounts.ts';
 import { createPageCache } from './platform/page-cache.ts';
@@ -137,6 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
   useOneErrorShape(app);
 
   carryRequestId(app);
+  traceRequests(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
     if (closing) reply.header('connection', 'close');

@@ -6,15 +6,20 @@ import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase, openReports } from './platform/database.ts';
 import { createEditionDirectory } from './platform/edition-directory.ts';
+import { createErrorReports } from './platform/error-reports.ts';
 import { armFailpoint } from './platform/failpoints.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { releaseVersion } from './platform/metrics/process-metrics.ts';
 import { exitOnOlderSchema, readConfigOrExit, untilDatabaseAnswers } from './platform/start.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 import { loadWebBuild, startWebDevelopment } from './platform/web-build.ts';
 
 /** The web process. It holds no state that another web process would need, so any number of them may run. */
 const config = readConfigOrExit(() => readConfig(process.env));
-const log = createLog(config, 'web');
+const release = releaseVersion();
+const log = createLog(config, 'web', createErrorReports(config, { process: 'web', release }));
+const tracing = await startTracing(config, 'web', release, log);
 armFailpoint(config);
 const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
 const { pool, db } = openDatabase(config, onIdleError);
@@ -51,4 +56,5 @@ closeWithGrace({ delay: (config.DRAIN_SECONDS + 20) * 1000, logger: false }, asy
   await queue.close();
   await reports.pool.end();
   await pool.end();
+  await tracing.close();
 });

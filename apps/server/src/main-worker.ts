@@ -5,6 +5,7 @@ import type { Figures } from './features/operations/sweeps.ts';
 import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openChecks, openDatabase, openReports } from './platform/database.ts';
+import { createErrorReports } from './platform/error-reports.ts';
 import { armFailpoint } from './platform/failpoints.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { createReadiness } from './platform/health.ts';
@@ -13,10 +14,12 @@ import { startLetters } from './platform/letters/start-letters.ts';
 import { createLog } from './platform/log.ts';
 import { openMail } from './platform/mail.ts';
 import { metricLines, readMetricFiles } from './platform/metrics/metric-files.ts';
+import { releaseVersion } from './platform/metrics/process-metrics.ts';
 import { workerMetrics } from './platform/metrics/worker-metrics.ts';
 import { openOperationsPort } from './platform/operations-port.ts';
 import { readSocietySettings } from './platform/society-settings.ts';
 import { exitOnOlderSchema, readConfigOrExit, untilDatabaseAnswers } from './platform/start.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './platform/sweeps.ts';
 import { bindJobs, bindLetters, bindSweeps } from './worker.ts';
 
@@ -28,7 +31,9 @@ if (config.APP_MODE === 'drill') {
   console.error('A drill has no worker: it would send mails and ask the payment provider about a copy.');
   process.exit(78); // EX_CONFIG
 }
-const log = createLog(config, 'worker');
+const release = releaseVersion();
+const log = createLog(config, 'worker', createErrorReports(config, { process: 'worker', release }));
+const tracing = await startTracing(config, 'worker', release, log);
 armFailpoint(config);
 const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
 const { pool, db } = openDatabase(config, onIdleError);
@@ -85,4 +90,5 @@ closeWithGrace({ delay: 30_000, logger: false }, async ({ signal, err }) => {
   await checks.pool.end();
   await reports.pool.end();
   await pool.end();
+  await tracing.close();
 });

@@ -595,6 +595,7 @@ export interface Letters {
   state: "bounced" | "discarded" | "draft" | "failed" | "released" | "sending" | "sent" | "superseded";
   subject: string | null;
   text: string | null;
+  traceparent: string | null;
   written_at: Generated<Timestamp>;
 }
 

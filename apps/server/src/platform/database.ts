@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import type { DB } from './database-types.ts';
+import { traceStatement } from './tracing/trace-statement.ts';
 
 // A calendar date has no time zone; the driver's default would turn it into an instant in the machine's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -62,7 +63,9 @@ class PreparingClient extends pg.Client {
     const [text, values, ...rest] = args;
     const name = typeof text === 'string' && Array.isArray(values) ? names.get(text) : undefined;
     const query = super.query.bind(this) as (...given: unknown[]) => never;
-    return name === undefined ? query(...args) : query({ name, text, values }, ...rest);
+    const sent = name === undefined ? query(...args) : query({ name, text, values }, ...rest);
+    traceStatement(text, sent);
+    return sent;
   }
 }
 

@@ -16,6 +16,7 @@ import { isOrganisersHost } from './organisers-host.ts';
 import { checkOrigin } from './origin-check.ts';
 import { noSessionCookie, sessionCookie } from './session-cookie.ts';
 import type { SignedIn } from './sessions.ts';
+import { traced } from './tracing/tracing.ts';
 import { editionOf, visitOf } from './visit.ts';
 
 declare module 'fastify' {
@@ -108,7 +109,7 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
       };
       const input = inputOf(request, route);
       const requestKey = route.idempotent && requestKeyOf(request, route, visit, clock.system());
-      const run = (given: Visit) => handler(input as never, given, connection);
+      const run = (given: Visit) => traced({ name: route.name, onlyInside: true }, async () => handler(input as never, given, connection));
       const answer = requestKey ? await runOnce(db, requestKey, () => run({ ...visit, requestKey })) : await run(visit);
       reply.code(route.status).headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion });
       if (route.conditional && isKnown(request, reply, answer)) return reply.code(304).send();

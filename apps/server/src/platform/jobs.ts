@@ -7,6 +7,7 @@ import { type Database, prepare } from './database.ts';
 import type { Log } from './log.ts';
 import { currentRequestId, inRequest } from './request-id.ts';
 import { queueSchema } from './queue-schema.ts';
+import { traced, traceparent } from './tracing/tracing.ts';
 
 /**
  * Background work other than mail (`letters/letter.ts`): a job is written in the same transaction as the row that causes it, so either both exist or neither.
@@ -110,7 +111,7 @@ export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqu
     // Beside the payload: an older worker leaves it out when it reads the payload.
     await boss.send(
       job.name,
-      { ...job.payload.parse(payload), requestId: currentRequestId() },
+      { ...job.payload.parse(payload), requestId: currentRequestId(), traceparent: traceparent() },
       {
         db: {
           executeSql: (text, values) => {
@@ -167,18 +168,21 @@ export async function startJobs(
 async function runOne(job: BoundJob, { id, data }: Job, log: Log, onOutcome: OnOutcome): Promise<JobResult> {
   const name = job.definition.name;
   const began = performance.now();
-  const reqId = (data as { requestId?: string }).requestId;
+  const { requestId: reqId, traceparent: causedBy } = data as { requestId?: string; traceparent?: string };
   const outcome = (failed: boolean) => onOutcome({ queue: name, tookMs: performance.now() - began, failed });
-  try {
-    await inRequest(reqId, () => job.run(job.definition.payload.parse(data) as never));
-    outcome(false);
-    log.info({ job: name, jobId: id, reqId }, `${name} done`);
-    return { id, status: 'completed' };
-  } catch (error) {
-    outcome(true);
-    log.warn({ job: name, jobId: id, reqId, err: error }, `${name} failed, will be tried again`);
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
-  }
+  const facts = { 'isocentre.job_id': id, ...(reqId && { 'isocentre.request_id': reqId }) };
+  return traced({ name: `job ${name}`, kind: 'consumer', causedBy, facts }, async () => {
+    try {
+      await inRequest(reqId, () => job.run(job.definition.payload.parse(data) as never));
+      outcome(false);
+      log.info({ job: name, jobId: id, reqId }, `${name} done`);
+      return { id, status: 'completed' };
+    } catch (error) {
+      outcome(true);
+      log.warn({ job: name, jobId: id, reqId, err: error }, `${name} failed, will be tried again`);
+      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  });
 }
 
 async function startBoss(

@@ -1,5 +1,11 @@
 import { type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
+import type { ReportError } from './error-reports.ts';
+import { plainError } from './plain-error.ts';
+import { currentRequestId } from './request-id.ts';
+import { traceId } from './tracing/tracing.ts';
+
+const ERROR_LEVEL = pino.levels.values['error'] ?? 50;
 
 /** Personal data and credentials are never logged. */
 const REDACTED = [
@@ -13,12 +19,17 @@ const REDACTED = [
   '*.message.text',
 ];
 
-export function logOptions(config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>, name: string): LoggerOptions {
+export function logOptions(config: LogConfig, name: string, report?: ReportError): LoggerOptions {
   return {
     name,
     level: config.LOG_LEVEL,
     serializers: { err: plainError },
     redact: { paths: REDACTED, censor: '[hidden]' },
+    mixin: () => {
+      const id = traceId();
+      return id === undefined ? {} : { traceId: id };
+    },
+    ...(report && { hooks: { logMethod: reporting(report) } }),
     ...(config.LOG_PRETTY
       ? {
           transport: {
@@ -30,24 +41,16 @@ export function logOptions(config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>, nam
   };
 }
 
-const ADDRESS = /[\w.+-]+@[\w.-]+\.[a-z]{2,}/gi;
-
-/** Library errors carry their clients, with connection settings and keys; only what explains the error is logged. */
-function plainError(error: unknown): object {
-  // The job queue reports some errors as plain objects.
-  if (!(error instanceof Error)) return { message: inWords(error).replaceAll(ADDRESS, '[hidden]') };
-  const [message, stack] = [error.message, error.stack ?? ''].map((text) => text.replaceAll(ADDRESS, '[hidden]'));
-  return {
-    type: error.name,
-    message,
-    ...('code' in error ? { code: error.code } : {}),
-    stack,
-    ...(error.cause ? { cause: plainError(error.cause) } : {}),
+/** What is logged as an error, with one, is what nobody expected. */
+const reporting = (report: ReportError): NonNullable<LoggerOptions['hooks']>['logMethod'] =>
+  function log(args, method, level) {
+    const [about, message] = args as [{ err?: unknown; reqId?: string }, string?];
+    if (level >= ERROR_LEVEL && typeof about === 'object' && about?.err !== undefined)
+      report({ error: about.err, message: message ?? '', requestId: about.reqId ?? currentRequestId() });
+    method.apply(this, args);
   };
-}
 
-const inWords = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+type LogConfig = Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>;
 
-export const createLog = (config: Pick<Config, 'LOG_LEVEL' | 'LOG_PRETTY'>, name: string) => pino(logOptions(config, name));
+export const createLog = (config: LogConfig, name: string, report?: ReportError) => pino(logOptions(config, name, report));
 export type Log = ReturnType<typeof createLog>;

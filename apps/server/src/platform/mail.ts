@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { mailMark } from './email/mail-mark.ts';
 import { bounceKey, bounceToken, envelopeSender } from './letters/envelope.ts';
 import { NotAccepted } from './letters/failure.ts';
+import { traced } from './tracing/tracing.ts';
 
 export interface Mail {
   /** Whose conference it is about: its society's address is the sender. */
@@ -69,17 +70,19 @@ export function openMail(config: MailConfig, findSender: FindSender): { send: Se
       const answers = replyTo ?? mailReplyTo;
       const files = attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) }));
       const mark = await inlineMark(look);
-      const accepted = transport.sendMail({
-        from,
-        to: [...to],
-        envelope: { from: envelopeSender(from, key && bounceToken(key, { editionId, id: letterId })), to: [...to] },
-        ...(answers ? { replyTo: answers } : {}),
-        subject: plainSubject(subject),
-        html,
-        text,
-        messageId,
-        attachments: [mark, ...files],
-      });
+      const accepted = traced({ name: 'smtp', kind: 'client', onlyInside: true }, () =>
+        transport.sendMail({
+          from,
+          to: [...to],
+          envelope: { from: envelopeSender(from, key && bounceToken(key, { editionId, id: letterId })), to: [...to] },
+          ...(answers ? { replyTo: answers } : {}),
+          subject: plainSubject(subject),
+          html,
+          text,
+          messageId,
+          attachments: [mark, ...files],
+        }),
+      );
       const { response, rejected } = await accepted.catch((error: unknown) => {
         throw new NotAccepted(error);
       });

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendContactMessage } from '@isocentre/contract/contact';
 import { pino } from 'pino';
@@ -7,6 +6,7 @@ import { sendRefundJob } from '../features/payments/job-definitions.ts';
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts';
 import { type Inbox, openInbox } from '../test/inbox.ts';
 import { until } from '../test/insist.ts';
+import { lineSink } from '../test/line-sink.ts';
 import { bindLetters } from '../worker.ts';
 import { createClock } from './clock.ts';
 import { startJobs } from './jobs.ts';
@@ -26,19 +26,7 @@ interface Line {
   route?: string;
   time: number;
 }
-let lines: Line[] = [];
-const sink = new Writable({
-  write: (chunk: Buffer, _encoding, done) => {
-    lines.push(
-      ...chunk
-        .toString()
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Line),
-    );
-    done();
-  },
-});
+const { lines, sink } = lineSink<Line>();
 
 let site: TestApp;
 let inbox: Inbox;
@@ -54,7 +42,7 @@ afterAll(async () => {
   await inbox.close();
 });
 beforeEach(() => {
-  lines = [];
+  lines.length = 0;
 });
 
 const workersLog = pino(logOptions({ LOG_LEVEL: 'debug', LOG_PRETTY: false }, 'worker'), sink);

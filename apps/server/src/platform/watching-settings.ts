@@ -30,4 +30,19 @@ export const watchingSettings = {
     .transform((value) => value === 'true')
     .default(false)
     .describe('`true` prints the log for people instead of as JSON lines.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe(
+      'Where traces go, as OTLP over HTTP (docs/operations/monitor.md). Without it nothing is traced and no package for it loaded.',
+    ),
+  TRACES_RATIO: z.coerce.number().min(0).max(1).default(0.1).describe('Which part of the requests is traced: 0.1 is every tenth.'),
+  TRACING_PACKAGES: z
+    .string()
+    .default('/opt/isocentre/tracing')
+    .describe('Folder in which the packages for traces were installed; they are no part of a release.'),
+  SENTRY_DSN: z
+    .url()
+    .optional()
+    .describe('Where unexpected errors are reported, to Sentry or a server that speaks its protocol. Without it nowhere.'),
 } as const;

@@ -12,6 +12,7 @@ export interface ClaimedLetter extends LetterRef {
   readonly attempt: number;
   /** Of the request that caused it. */
   readonly requestId: string | null;
+  readonly traceparent: string | null;
 }
 
 interface Claim {
@@ -30,7 +31,7 @@ export const claimLetters = (db: Database, { most, leaseMs, sender }: Claim): Pr
     const resting = await restingEditions(transaction, sender);
     const { rows } = await sql<Omit<ClaimedLetter, 'attempt'> & { sender: string | null }>`
       select letters.edition_id as "editionId", letters.id, letters.purpose, letters.about, letters.occasion,
-        letters.account_id as "accountId", letters.request_id as "requestId", coalesce(editions.mail_from, societies.mail_from) as sender
+        letters.account_id as "accountId", letters.request_id as "requestId", letters.traceparent, coalesce(editions.mail_from, societies.mail_from) as sender
       from letters
       join editions on editions.id = letters.edition_id
       join societies on societies.id = editions.society_id

@@ -13,6 +13,7 @@ import { ADDRESS_STOPPED, AddressStopped, judgeFailure } from './failure.ts';
 import type { FeatureLetter, LetterDeps, RenderedLetter } from './letter.ts';
 import { moveLetter } from './move-letter.ts';
 import { openAddresses } from './stopped-address.ts';
+import { traced } from '../tracing/tracing.ts';
 
 const NOTING_TRIES = 60;
 
@@ -23,7 +24,18 @@ export interface SendLetterDeps extends LetterDeps {
 }
 
 /** Renders a claimed letter, sends it, and notes what became of it. */
-export async function sendLetter(deps: SendLetterDeps, letter: ClaimedLetter): Promise<void> {
+export const sendLetter = (deps: SendLetterDeps, letter: ClaimedLetter): Promise<void> =>
+  traced(
+    {
+      name: `letter ${letter.purpose}`,
+      kind: 'consumer',
+      causedBy: letter.traceparent ?? undefined,
+      facts: { 'isocentre.letter_id': letter.id, ...(letter.requestId !== null && { 'isocentre.request_id': letter.requestId }) },
+    },
+    () => send(deps, letter),
+  );
+
+async function send(deps: SendLetterDeps, letter: ClaimedLetter): Promise<void> {
   let accepted: AcceptedMail | undefined;
   try {
     accepted = await transmit(deps, letter);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database.ts';
 import { currentRequestId } from '../request-id.ts';
 import { statement } from '../statement.ts';
+import { traceparent } from '../tracing/tracing.ts';
 import type { LetterDefinition } from './letter.ts';
 
 export interface NewLetter {
@@ -29,17 +30,18 @@ interface LetterRow {
   state: string;
   priority: number;
   request_id: string | null;
+  traceparent: string | null;
   pause: string;
 }
 
 const insert = statement<LetterRow>`
-  insert into letters (edition_id, id, purpose, about, occasion, account_id, kind, state, priority, request_id, due_at)
+  insert into letters (edition_id, id, purpose, about, occasion, account_id, kind, state, priority, request_id, traceparent, due_at)
   values (
     ${'edition_id'}, ${'id'}, ${'purpose'}, ${'about'}, ${'occasion'},
     coalesce(${'account_id'}::uuid, (
       select account_id from registrations where edition_id = ${'edition_id'} and id = ${'registration_id'}::uuid
     )),
-    ${'kind'}, ${'state'}, ${'priority'}, ${'request_id'}, now() + ${'pause'}::interval
+    ${'kind'}, ${'state'}, ${'priority'}, ${'request_id'}, ${'traceparent'}, now() + ${'pause'}::interval
   )
   on conflict do nothing`;
 
@@ -61,6 +63,7 @@ export async function writeLetter(transaction: Database, definition: LetterDefin
     state: kind === 'automatic' ? 'released' : 'draft',
     priority,
     request_id: currentRequestId() ?? null,
+    traceparent: traceparent() ?? null,
     pause: `${letter.pauseMs ?? 0} ms`,
   });
 }

@@ -1,3 +1,5 @@
+import { traced } from '../tracing/tracing.ts';
+
 interface Question {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
@@ -13,7 +15,10 @@ const LARGEST_ANSWER = 4 * 1024 * 1024;
  * send the key to its target. Connection errors keep their cause (`ECONNREFUSED`), which tells whether anything was
  * sent.
  */
-export async function exchange(url: string, { method, headers, body, timeoutMs }: Question): Promise<{ status: number; text: string }> {
+export const exchange = (url: string, question: Question): Promise<{ status: number; text: string }> =>
+  traced({ name: `${question.method} ${new URL(url).hostname}`, kind: 'client', onlyInside: true }, () => ask(url, question));
+
+async function ask(url: string, { method, headers, body, timeoutMs }: Question): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, {
       method,
