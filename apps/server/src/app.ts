@@ -181,6 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
         db,
         organisersOrigin: organisersOrigin(config),
         editionCeiling: config.EDITION_CEILING,
+        workBits: config.WORK_BITS,
       });
     }
   });

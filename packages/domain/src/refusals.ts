@@ -54,6 +54,10 @@ export const refusals = {
   UNSUPPORTED_MEDIA: { status: 415, text: 'This kind of content is not accepted here.' },
   FILE_INFECTED: { status: 422, text: 'The virus scanner found malicious software in this file. Please choose another one.' },
   VALIDATION: { status: 422, text: 'Please check the marked fields.' },
+  WORK_NEEDED: {
+    status: 428,
+    text: 'Robots are flooding this form, so your browser has to work for a moment first. Please switch on JavaScript and try again; what you typed is still here.',
+  },
   RATE_LIMITED: { status: 429, text: 'Too Many Requests' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. Nothing was saved; please try again.' },
   BUSY: { status: 503, text: 'Many people are signing in right now. Please try again in a few seconds.' },

@@ -24,7 +24,7 @@ const send = (i: number, host = 'localhost:3000', origin = ORIGIN) =>
     payload: { name: 'A Person', mobile: '9840000001', email: `one-${i}@example.org`, message: 'Hello' },
   });
 
-test('a flood from many addresses meets the ceiling of the edition, and the log tells it once', async () => {
+test('a flood from many addresses meets the ceiling of the edition, and the log tells it once', { tags: ['OPS-117'] }, async () => {
   const answers = await Promise.all(Array.from({ length: 3 * CEILING }, (_, i) => send(i)));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(CEILING);
   const refused = answers.filter(({ statusCode }) => statusCode === 429);

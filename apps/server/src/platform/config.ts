@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { floodSettings } from './flood-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { watchingSettings } from './watching-settings.ts';
 
@@ -132,14 +133,7 @@ export const settings = {
     .describe(
       '`true` lets production mode run with the published sample passwords and against the payment sandbox, to test the production build. Never set it where people register or pay.',
     ),
-  EDITION_CEILING: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(1500)
-    .describe(
-      'How often a minute all visitors of one edition together may register, start a payment or write to the organisers, each. Beyond it they are asked to wait, and the log has `alarm: edition-ceiling`. A flood from many addresses ends here.',
-    ),
+  ...floodSettings,
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:|https:)\S+$/, 'must start with mailto: or https:')

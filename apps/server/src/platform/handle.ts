@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { CONTENT_VERSION_HEADER } from '@isocentre/contract/content';
 import type { FileAnswer, RouteShape } from '@isocentre/contract/route';
 import { UPLOAD_ROOM_BYTES } from '@isocentre/domain/uploads';
+import { STAMP_HEADER } from '@isocentre/domain/work-stamp';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { type AccessOptions, checkAccess, refuseUnknownPermission } from './access.ts';
@@ -18,6 +19,7 @@ import { noSessionCookie, sessionCookie } from './session-cookie.ts';
 import type { SignedIn } from './sessions.ts';
 import { traced } from './tracing/tracing.ts';
 import { editionOf, visitOf } from './visit.ts';
+import { createStampCheck } from './work-stamps.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,6 +42,8 @@ export interface HandleOptions extends AccessOptions {
   pool: Pool;
   /** Calls a minute of one edition, for the routes under it; without it there is none. */
   editionCeiling?: number;
+  /** What the same routes ask of a browser before; 0 or nothing: no work. */
+  workBits?: number;
 }
 
 /** Registers a route of the contract: origin check, access, validation, limit, use case, response. */
@@ -62,7 +66,7 @@ export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleO
 }
 
 function put(app: FastifyInstance, { route, handler }: BoundRoute, options: HandleOptions): void {
-  const { directory, clock, pool, db, organisersOrigin, editionCeiling } = options;
+  const { directory, clock, pool, db, organisersOrigin, editionCeiling, workBits = 0 } = options;
   refuseUnknownPermission(route);
   const ownOrigin = async (request: FastifyRequest) =>
     isOrganisersHost(request.headers.host, organisersOrigin) ? organisersOrigin : (await editionOf(request, directory)).origin;
@@ -71,6 +75,7 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
     ? createLimiter(pool, `${route.accountLimit.together ?? route.name}:account`, route.accountLimit)
     : undefined;
   const ceiling = route.underCeiling && editionCeiling !== undefined ? createCeiling(pool, route.name, editionCeiling) : undefined;
+  const checkStamp = route.underCeiling && workBits > 0 ? createStampCheck(pool, workBits) : undefined;
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -90,6 +95,7 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
     },
     // After validation: only calls that could succeed are counted.
     preHandler: async (request) => {
+      if (checkStamp) await checkStamp(stampIn(request), clock.system().getTime());
       if (limiter) await limiter(`${(await editionOf(request, directory)).id}:${clientOf(request.ip)}`);
       if (accountLimiter && request.account) await accountLimiter(request.account.id);
       if (ceiling) await ceiling((await editionOf(request, directory)).id, request.log);
@@ -117,6 +123,11 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
       return route.download ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
     },
   });
+}
+
+function stampIn({ headers }: FastifyRequest): string | undefined {
+  const stamp = headers[STAMP_HEADER];
+  return typeof stamp === 'string' ? stamp : undefined;
 }
 
 /** Tags the answer; whether the caller has just this one. */
