@@ -11,6 +11,7 @@ import * as delegateFiles from './delegates/export.ts';
 import * as delegateLists from './delegates/lists.ts';
 import * as delegateViews from './delegates/views.ts';
 import * as cancellation from './delegates/cancellation.ts';
+import * as duplicates from './delegates/duplicates.ts';
 import * as transfer from './delegates/transfer.ts';
 import * as notes from './delegates/notes.ts';
 import * as onBehalf from './delegates/on-behalf.ts';
@@ -175,6 +176,11 @@ export const allRoutes: readonly RouteShape[] = [
   cancellation.restoreDelegate,
   transfer.readTransfer,
   transfer.transferDelegate,
+  duplicates.listDuplicates,
+  duplicates.tellApart,
+  duplicates.tellApartNoMore,
+  duplicates.readMerge,
+  duplicates.mergeDelegates,
   notes.writeNote,
   notes.changeNote,
   notes.resendMail,

@@ -59,6 +59,7 @@ const CONFIRMED: readonly string[] = [
   'exportKit',
   'exportContacts',
   'transferDelegate',
+  'mergeDelegates',
 ];
 
 test('what is confirmed is exactly what cannot be undone', { tags: ['ORG-026'] }, () => {

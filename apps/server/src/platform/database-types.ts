@@ -330,6 +330,14 @@ export interface DelegateCounters {
   last_number: number;
 }
 
+export interface DifferentPeople {
+  edition_id: number;
+  one: string;
+  other: string;
+  said_at: Generated<Timestamp>;
+  said_by: string;
+}
+
 export interface EarlierDelegates {
   account_id: string;
   age: number | null;
@@ -930,6 +938,7 @@ export interface Registrations {
   latin_name: Generated<string>;
   meal_preference: "non-veg" | "none" | "veg" | "vegan";
   membership_id: string;
+  merged_into: string | null;
   mobile: string;
   name: string;
   pay_later: boolean;
@@ -1282,6 +1291,7 @@ export interface DB {
   contact_messages: ContactMessages;
   content_pages: ContentPages;
   delegate_counters: DelegateCounters;
+  different_people: DifferentPeople;
   earlier_delegates: EarlierDelegates;
   edition_gst: EditionGst;
   edition_hosts: EditionHosts;

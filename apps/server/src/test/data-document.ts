@@ -76,6 +76,7 @@ const AREAS: ReadonlyArray<{ title: string; tables: Readonly<Record<string, stri
       delegate_counters: 'The last delegate number given.',
       proofs: 'Documents that a category requires, and their state.',
       members: 'The members’ roll of a society, as it was last uploaded; compared with what delegates claim.',
+      different_people: 'Pairs of registrations that look like one person’s and are two people’s.',
       registration_notes: 'What organisers write down about a delegate, who gets it with their own data.',
       earlier_delegates: 'What a society knows of people from before this system.',
       erasure_requests: 'Who asked to be erased, and when it will happen.',

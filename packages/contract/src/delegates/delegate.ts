@@ -131,6 +131,8 @@ const Delegate = z.object({
   erased: z.boolean(),
   /** When organisers cancelled it, and until when it can be restored. */
   cancelled: z.nullable(z.object({ at: instant, restoreUntil: instant })),
+  /** The registration of the same person that stands for this one. */
+  merged: z.nullable(z.object({ id: z.uuid(), number: z.string(), name: z.string() })),
   proof: ProofStanding,
   proofs: z.array(Proof),
   seat: SeatStanding,

@@ -28,6 +28,8 @@ export const correctionRefusals = {
     text: 'This person is registered already. Cancel one of the two registrations, or merge them if both are the same person.',
   },
   ABSTRACTS_FIRST: { status: 409, text: 'There are abstracts that are not withdrawn. Please withdraw them first.' },
+  MERGED: { status: 409, text: 'This registration was merged into another one of the same person, which counts instead.' },
+  MONEY_IN_BOTH: { status: 409, text: 'Money was paid for both registrations. Please refund one of them first.' },
   NOTE_FIXED: { status: 409, text: 'A note can be changed by its author for 15 minutes. Please write another one.' },
   NO_RECEIPT: { status: 409, text: 'No receipt has been issued for this registration.' },
   NOT_THE_LAST: { status: 409, text: 'This has been changed again since, so it cannot be undone in one step. Please correct it instead.' },

@@ -59,7 +59,7 @@ export async function cancelDelegate(
 }
 
 /** The waiting list first, so that nobody is offered what they give back. */
-async function letGo(booking: Booking): Promise<void> {
+export async function letGo(booking: Booking): Promise<void> {
   const { transaction, registration } = booking;
   const { edition_id: editionId, id: registrationId } = registration;
   await replaceOrders(transaction, registration, { states: ['preparing', 'open'] });

@@ -6,5 +6,7 @@ export const restoredLetter = defineLetter('registrations.restored');
 /** To who held a registration, and to who holds it now: each names the other. */
 export const handedOnLetter = defineLetter('registrations.handed-on', { keepsWords: false });
 export const takenOverLetter = defineLetter('registrations.taken-over', { keepsWords: false });
+/** To both addresses of somebody who was registered twice. */
+export const mergedLetter = defineLetter('registrations.merged', { keepsWords: false });
 /** To those who chair the programme, about somebody else. */
 export const abstractsLeftLetter = defineLetter('abstracts.presenter-cancelled', { keepsWords: false });

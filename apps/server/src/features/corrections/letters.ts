@@ -1,7 +1,15 @@
 import { featureLetter } from '../../platform/letters/letter.ts';
-import { abstractsLeftLetter, cancelledLetter, handedOnLetter, restoredLetter, takenOverLetter } from './letter-definitions.ts';
+import {
+  abstractsLeftLetter,
+  cancelledLetter,
+  handedOnLetter,
+  mergedLetter,
+  restoredLetter,
+  takenOverLetter,
+} from './letter-definitions.ts';
 import { renderAbstractsLeft } from './render-abstracts-left.ts';
 import { renderCancelled, renderRestored } from './render-cancelled.ts';
+import { renderMerged } from './render-merged.ts';
 import { renderHandedOn, renderTakenOver } from './render-transfer.ts';
 
 export const correctionLetters = [
@@ -9,5 +17,6 @@ export const correctionLetters = [
   featureLetter(restoredLetter, renderRestored),
   featureLetter(handedOnLetter, renderHandedOn),
   featureLetter(takenOverLetter, renderTakenOver),
+  featureLetter(mergedLetter, renderMerged),
   featureLetter(abstractsLeftLetter, renderAbstractsLeft),
 ];

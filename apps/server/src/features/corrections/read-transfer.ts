@@ -64,11 +64,13 @@ export async function computeTransfer(
 export const markOfTransfer = (transfer: Transfer): string =>
   createHash('sha256').update(JSON.stringify(transfer)).digest('base64url').slice(0, 22);
 
-function registeredAlready(edition: Edition, { registrationId, name, number, cancelled }: NewHolder): Refused {
+function registeredAlready(edition: Edition, { registrationId, name, number, cancelled, merged }: NewHolder): Refused {
   const shown = delegateNumber(edition.delegatePrefix, number ?? 0);
-  const what = cancelled
-    ? 'That registration is cancelled: restore it, or take another address of the person.'
-    : 'Cancel one of the two, or merge them if both are the same person.';
+  const what = merged
+    ? 'That registration was merged into another one: take another address of the person.'
+    : cancelled
+      ? 'That registration is cancelled: restore it, or take another address of the person.'
+      : 'Cancel one of the two, or merge them if both are the same person.';
   return new Refused('REGISTERED_ALREADY', {
     words: `${name ?? 'This person'} is registered already, as ${shown}. ${what}`,
     current: { id: registrationId, number: shown, name, cancelled },

@@ -19,6 +19,7 @@ export async function restoreDelegate(deps: MoneyDeps, visit: RegistrationVisit)
   return underLock(deps, visit, async (booking, row) => {
     const { transaction, registration, now, actor } = booking;
     if (accountOfActor(actor) === registration.account_id) throw new Refused('OWN_REGISTRATION');
+    if (row.merged_into !== null) throw new Refused('MERGED');
     if (!row.cancelled_at) throw new Refused('NOT_CANCELLED');
     if (now.getTime() - row.cancelled_at.getTime() > RESTORE_MS) throw new Refused('RESTORE_OVER');
     await keepMoney(booking, row.cancelled_at);

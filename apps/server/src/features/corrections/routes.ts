@@ -1,15 +1,20 @@
 import * as contract from '@isocentre/contract/delegates/correction';
 import * as notes from '@isocentre/contract/delegates/notes';
 import * as cancelling from '@isocentre/contract/delegates/cancellation';
+import * as merging from '@isocentre/contract/delegates/duplicates';
 import * as handing from '@isocentre/contract/delegates/transfer';
 import { bind, type BoundRoute, type RegistrationVisit, type Visit } from '../../platform/feature.ts';
 import { cancelDelegate } from './cancel-delegate.ts';
 import { correctDelegate } from './correct-delegate.ts';
+import { listDuplicates } from './list-duplicates.ts';
+import { mergeDelegates } from './merge-delegates.ts';
 import { readCancellation } from './read-cancellation.ts';
 import { readConsequences } from './read-consequences.ts';
+import { readMerge } from './read-merge.ts';
 import { readTransfer } from './read-transfer.ts';
 import { restoreDelegate } from './restore-delegate.ts';
 import { resendMail } from './resend-mail.ts';
+import { tellApart, tellApartNoMore } from './tell-apart.ts';
 import { transferDelegate, type TransferDeps } from './transfer-delegate.ts';
 import { undoCorrection } from './undo-correction.ts';
 import { changeNote, writeNote } from './write-note.ts';
@@ -25,6 +30,11 @@ export const correctionRoutes = (deps: TransferDeps): BoundRoute[] => [
   bind(cancelling.restoreDelegate, ({ params }, visit) => restoreDelegate(deps, about(visit, params))),
   bind(handing.readTransfer, ({ params, body }, visit) => readTransfer(deps, about(visit, params), body.email)),
   bind(handing.transferDelegate, ({ params, body }, visit) => transferDelegate(deps, about(visit, params), body)),
+  bind(merging.listDuplicates, (_, visit) => listDuplicates(deps, visit)),
+  bind(merging.tellApart, ({ params }, visit) => tellApart(deps, about(visit, params), params.other)),
+  bind(merging.tellApartNoMore, ({ params }, visit) => tellApartNoMore(deps, about(visit, params), params.other)),
+  bind(merging.readMerge, ({ params }, visit) => readMerge(deps, about(visit, params), params.other)),
+  bind(merging.mergeDelegates, ({ params, body }, visit) => mergeDelegates(deps, about(visit, params), body)),
   bind(notes.writeNote, ({ params, body }, visit) => writeNote(deps, about(visit, params), body.text)),
   bind(notes.changeNote, ({ params, body }, visit) => changeNote(deps, about(visit, params), { ...body, note: params.note })),
   bind(notes.resendMail, ({ params, body }, visit) => resendMail(deps, about(visit, params), body.mail)),

@@ -30,8 +30,19 @@ export async function readDelegate({ db }: { db: Database }, id: string, visit: 
   const { held } = staffOf(visit);
   const row = await findDelegate(db, editionId, id);
   if (!row) throw new Refused('NOT_FOUND');
-  const { number, category, registrationType, teamName, teamEmail, termsVersion, termsAcceptedAt, registeredAt, cancelledAt, ...rest } =
-    row;
+  const {
+    number,
+    category,
+    registrationType,
+    teamName,
+    teamEmail,
+    termsVersion,
+    termsAcceptedAt,
+    registeredAt,
+    cancelledAt,
+    mergedInto,
+    ...rest
+  } = row;
   const judges = may(held, 'proofs.judge');
   const proofs = await findProofs(db, editionId, id);
   return {
@@ -46,6 +57,7 @@ export async function readDelegate({ db }: { db: Database }, id: string, visit: 
       at: cancelledAt.toISOString(),
       restoreUntil: new Date(cancelledAt.getTime() + RESTORE_MS).toISOString(),
     },
+    merged: mergedInto && { ...mergedInto, number: delegateNumber(edition.delegatePrefix, mergedInto.number) },
     proofs: proofs.map(({ uploadedAt, reviewedAt, note, ...proof }) => ({
       ...proof,
       uploadedAt: uploadedAt.toISOString(),

@@ -55,6 +55,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'registrations.restored': 'Registration restored',
   'registrations.handed-on': 'Registration handed on',
   'registrations.taken-over': 'Registration taken over',
+  'registrations.merged': 'Two registrations merged',
   'payments.receipt': 'Receipt',
   'payments.seat-offer': 'Offer of a workshop place',
   'payments.category-changed': 'Category changed',

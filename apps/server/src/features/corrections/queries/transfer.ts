@@ -11,6 +11,7 @@ export interface NewHolder {
   number: number | null;
   name: string | null;
   cancelled: boolean;
+  merged: boolean;
 }
 
 /** Whoever has an account with this address, in any spelling. */
@@ -18,7 +19,7 @@ export async function findNewHolder(db: Database, editionId: number, email: stri
   const { rows } = await sql<NewHolder>`
     select accounts.id, accounts.disabled_at is not null
         or exists (select from erasure_requests where account_id = accounts.id and erased_at is null) as closed,
-      r.id as "registrationId", r.delegate_number as number, r.name, r.cancelled_at is not null as cancelled
+      r.id as "registrationId", r.delegate_number as number, r.name, r.cancelled_at is not null as cancelled, r.merged_into is not null as merged
     from accounts left join registrations r on r.account_id = accounts.id and r.edition_id = ${editionId}
     where ${mailbox} = ${mailboxOf(email)}`.execute(db);
   return rows[0];

@@ -20,7 +20,7 @@ export interface Wanted {
 /** What a row `r` of registrations has to meet, but for its status and for being listed at all. */
 export function conditions({ editionId, edition, query, terms, fromBooks, differing }: Wanted): Condition {
   const found: Condition[] = [sql`r.edition_id = ${editionId}`];
-  if (terms) found.push(typed(terms, fromBooks));
+  if (terms) found.push(typed(editionId, terms, fromBooks));
   const {
     category,
     type,
@@ -81,16 +81,20 @@ const yes = (answer: 'yes' | 'no', condition: Condition) => (answer === 'yes' ? 
 const among = (editionId: number, table: RawBuilder<unknown>, where: Condition) =>
   sql`(r.id in (select registration_id from ${table} where edition_id = ${editionId} and ${where} offset 0))`;
 
-/** A number names one delegate; everything else is looked for in the column that the database keeps folded. */
-function typed({ words, mobile, number }: SearchTerms, fromBooks: readonly string[]): Condition {
+/** A number names one delegate, also one that was merged into theirs; everything else is looked for in the column that the database keeps folded. */
+function typed(editionId: number, { words, mobile, number }: SearchTerms, fromBooks: readonly string[]): Condition {
   const found = words.map((word) => sql`strpos(r.search, folded(${word})) > 0`);
   return either([
     ...(found.length > 0 ? [sql`(${sql.join(found, sql` and `)})`] : []),
     ...(mobile === null ? [] : [sql`strpos(r.search, ${mobile}) > 0`]),
-    ...(number === null ? [] : [sql`r.delegate_number = ${number}`]),
+    ...(number === null ? [] : [sql`r.delegate_number = ${number}`, mergedFrom(editionId, number)]),
     ...(fromBooks.length > 0 ? [sql`r.id = any (${fromBooks}::uuid[])`] : []),
   ]);
 }
+
+/** Found once, before the list is read. */
+const mergedFrom = (editionId: number, number: number) => sql`(r.id = any (array(
+  select merged_into from registrations where edition_id = ${editionId} and delegate_number = ${number} and merged_into is not null)))`;
 
 /** The state of the document that a row's category requires. */
 function hasProof(editionId: number, { categories }: Edition, wanted: readonly string[]): Condition {

@@ -15,6 +15,7 @@ type FromRow = Omit<
   | 'terms'
   | 'registeredAt'
   | 'cancelled'
+  | 'merged'
   | 'proofs'
   | 'money'
   | 'abstracts'
@@ -32,6 +33,7 @@ export interface DelegateRow extends FromRow {
   termsAcceptedAt: Date | null;
   registeredAt: Date;
   cancelledAt: Date | null;
+  mergedInto: { id: string; number: number; name: string } | null;
 }
 
 export async function findDelegate(db: Database, editionId: number, id: string): Promise<DelegateRow | undefined> {
@@ -42,7 +44,9 @@ export async function findDelegate(db: Database, editionId: number, id: string):
       r.membership_id as "membershipId", r.team_member_name as "teamName", r.team_member_email as "teamEmail", r.category,
       r.registration_type as "registrationType", r.source, r.pay_later as "payLater", grants.reason as granted, r.registered_at as "registeredAt",
       r.completed_at is not null as completed, r.terms_version as "termsVersion", r.terms_accepted_at as "termsAcceptedAt",
-      r.payment_status as status, ${FLAGGED} as flagged, r.erased_at is not null as erased, r.cancelled_at as "cancelledAt", ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat,
+      r.payment_status as status, ${FLAGGED} as flagged, r.erased_at is not null as erased, r.cancelled_at as "cancelledAt",
+      (select json_build_object('id', m.id, 'number', m.delegate_number, 'name', m.name) from registrations m
+        where m.edition_id = r.edition_id and m.id = r.merged_into) as "mergedInto", ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat,
       ${ABSTRACTS} as "abstractCount"
     from registrations r
     join accounts on accounts.id = r.account_id
