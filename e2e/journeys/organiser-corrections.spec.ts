@@ -1,38 +1,10 @@
 import type { Page } from '@playwright/test';
-import { createAccount, mailsTo } from '../support/accounts.ts';
+import { mailsTo } from '../support/accounts.ts';
 import { expectAccessibleAtAllWidths } from '../support/axe.ts';
-import { databaseEnv, query } from '../support/database.ts';
-import { callFrom, type Delegate, newDelegate } from '../support/delegates.ts';
+import { addressOf, asOwner, paidStudent } from '../support/corrections.ts';
+import { newDelegate } from '../support/delegates.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
-import { payElsewhere } from '../support/payments.ts';
-import { DATABASE } from '../support/site.ts';
-
-/** A student who has paid ₹1,000 at the early price, in a browser of their own. */
-async function paidStudent(page: Page): Promise<Delegate> {
-  const delegate = await newDelegate(page);
-  const { orderId } = await callFrom<{ orderId: string }>(page, 'POST', '/api/v1/me/payment', {});
-  await payElsewhere(orderId, 'success');
-  await callFrom(page, 'POST', '/api/v1/me/payment/check');
-  return delegate;
-}
-
-async function addressOf({ email }: Delegate): Promise<string> {
-  const [row] = (await query(
-    databaseEnv(DATABASE).DATABASE_MIGRATION_URL,
-    `select registrations.id from registrations join accounts on accounts.id = account_id
-     join editions on editions.id = edition_id where email = $1 and slug = $2`,
-    [email, EDITION],
-  )) as Array<{ id: string }>;
-  return `/organiser/${EDITION}/delegates/${row?.id}`;
-}
-
-async function asOwner(page: Page, name: string): Promise<void> {
-  const owner = await createAccount(name);
-  await makeOwner(owner);
-  await logInAsOrganiser(page, owner);
-  await setUpApp(page, owner);
-}
+import { EDITION } from '../support/organisers.ts';
 
 const identity = (page: Page) => page.getByRole('region', { name: 'Identity' });
 

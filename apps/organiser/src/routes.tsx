@@ -34,6 +34,7 @@ export const routes: RouteObject[] = [
           { path: 'delegates', ...page(() => import('./areas/organiser/delegates/delegates-page.tsx')) },
           { path: 'delegates/register', ...page(() => import('./areas/organiser/delegates/registering/register-page.tsx')) },
           { path: 'delegates/workshop', ...page(() => import('./areas/organiser/workshop/workshop-page.tsx')) },
+          { path: 'delegates/duplicates', ...page(() => import('./areas/organiser/delegates/duplicates-page.tsx')) },
           { path: 'delegates/:id', ...page(() => import('./areas/organiser/delegates/delegate-page.tsx')) },
           { path: 'mail', ...page(() => import('./areas/organiser/mail/outbox-page.tsx')) },
           { path: 'mail/messages', ...page(() => import('./areas/organiser/mail/messages-page.tsx')) },

@@ -6,7 +6,7 @@ import { Button } from '@isocentre/ui/button.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '@isocentre/ui/states.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Link, useOutletContext, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router';
 import { call } from '../../../lib/call.ts';
 import { PageHead } from '../../../pages/page-head.tsx';
 import { useAsk, useAsked } from '../../../session/ask.ts';
@@ -23,9 +23,11 @@ import './delegate-page.css';
 import { Abstracts, Identity, Panel, Proofs, Registration, Seat } from './delegate-panels.tsx';
 import { DelegateTimeline } from './delegate-timeline.tsx';
 import { MailsPanel } from './mails-panel.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { standingWithMoney } from './delegate-words.ts';
 import { StandingWords } from './standing-words.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 
 /** Everything about one delegate, and what can be corrected. */
 export function Component() {
@@ -82,9 +84,21 @@ interface ShownProps {
   refresh: () => Promise<void>;
 }
 
+const withoutMerge = (address: URLSearchParams) => {
+  const left = new URLSearchParams(address);
+  left.delete('merge');
+  return left;
+};
+
+type Form = 'details' | 'category' | 'cancel' | 'transfer';
+
 function Shown({ slug, delegate, trail, refresh }: ShownProps) {
-  const { id, number, title, name, money, erased, cancelled, correcting } = delegate;
-  const [form, setForm] = useState<'details' | 'category' | 'cancel'>();
+  const { id, number, title, name, money, erased, cancelled, merged, correcting } = delegate;
+  const [address, setAddress] = useSearchParams();
+  const mergeWith = address.get('merge');
+  const navigate = useNavigate();
+  const [form, setForm] = useState<Form>();
+  const [handedTo, setHandedTo] = useState<string>();
   const [corrected, setCorrected] = useState<Corrected>();
   // What changes no version is in the timeline too.
   const [events, setEvents] = useState(0);
@@ -98,8 +112,9 @@ function Shown({ slug, delegate, trail, refresh }: ShownProps) {
     setForm(undefined);
     void refresh();
   };
-  const open = (which: 'details' | 'category' | 'cancel') => {
+  const open = (which: Form) => {
     setCorrected(undefined);
+    setHandedTo(undefined);
     setForm(which);
   };
   const actions = correcting && (
@@ -112,6 +127,11 @@ function Shown({ slug, delegate, trail, refresh }: ShownProps) {
       <Button look="line" onClick={() => open('details')}>
         Correct
       </Button>
+      {!cancelled && (
+        <Button look="plain" onClick={() => open('transfer')}>
+          Hand on
+        </Button>
+      )}
       {!cancelled && (
         <Button look="plain" onClick={() => open('cancel')}>
           Cancel registration
@@ -132,7 +152,26 @@ function Shown({ slug, delegate, trail, refresh }: ShownProps) {
           <p>What is left serves the books of the society.</p>
         </Notice>
       )}
-      {cancelled && !erased && (
+      {merged && (
+        <Notice kind="warn" title={`Merged into ${merged.number}`}>
+          <p>
+            It was the same person’s. <Link to={`/organiser/${slug}/delegates/${merged.id}`}>Open {merged.name}</Link>
+          </p>
+        </Notice>
+      )}
+      {mergeWith !== null && correcting && !cancelled && (
+        <MergeDialog
+          slug={slug}
+          id={id}
+          other={mergeWith}
+          onClose={() => setAddress(withoutMerge, { replace: true })}
+          onDone={({ id: stays }) => {
+            void navigate(`/organiser/${slug}/delegates/${stays}`, { replace: true });
+            if (stays === id) void happened();
+          }}
+        />
+      )}
+      {cancelled && !erased && !merged && (
         <CancelledNotice slug={slug} id={id} cancelled={cancelled} mayRestore={correcting !== null} onRestored={() => void refresh()} />
       )}
       {form === 'cancel' && correcting && (
@@ -147,6 +186,20 @@ function Shown({ slug, delegate, trail, refresh }: ShownProps) {
           }}
         />
       )}
+      {form === 'transfer' && correcting && (
+        <TransferDialog
+          slug={slug}
+          delegate={delegate}
+          correcting={correcting}
+          onClose={close}
+          onDone={(to) => {
+            close();
+            setHandedTo(to);
+            void happened();
+          }}
+        />
+      )}
+      {handedTo !== undefined && <Notice kind="good" title={`The registration is ${handedTo}’s now. Both get a mail.`} />}
       {corrected && (
         <CorrectedNotice key={corrected.correction} slug={slug} id={id} corrected={corrected} onUndone={() => void refresh()} />
       )}

@@ -19,6 +19,8 @@ const STATUS: Record<PaymentStatus, Standing> = {
   REFUNDED: { look: 'off', words: 'Refunded' },
 };
 
+export const paymentWords = (status: PaymentStatus): string => STATUS[status].words;
+
 const PROOF: Partial<Record<ProofStanding, string>> = { missing: 'proof missing', rejected: 'proof refused', pending: 'proof to check' };
 
 /** Where somebody stands, in two or three words: what needs somebody comes first. */

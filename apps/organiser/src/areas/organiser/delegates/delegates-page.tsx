@@ -60,6 +60,9 @@ function Delegates({ slug }: { slug: string }) {
                 Register somebody
               </ButtonLink>
             )}
+            <ButtonLink look="line" to={`/organiser/${slug}/delegates/duplicates`}>
+              Possible duplicates
+            </ButtonLink>
             {may(edition.roles, 'seats.change') && (
               <ButtonLink look="line" to={`/organiser/${slug}/delegates/workshop`}>
                 Workshop places
