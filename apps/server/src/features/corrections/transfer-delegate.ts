@@ -1,9 +1,6 @@
 import type { transferDelegate as route } from '@isocentre/contract/delegates/transfer';
 import type { Answer, Parsed } from '@isocentre/contract/route';
-import { ASKED_BY_CATEGORY } from '@isocentre/domain/corrections/stored-details';
 import { Refused } from '@isocentre/domain/refusals';
-import { categoryIn, detailsFaults } from '@isocentre/domain/registration/check-registration';
-import { registrationRules } from '@isocentre/domain/registration/registration-rules';
 import { writeAudit } from '../../platform/audit.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -12,9 +9,9 @@ import { createAccount } from '../accounts/create-account.ts';
 import { auditChange } from '../payments/booking.ts';
 import type { MoneyDeps } from '../payments/deps.ts';
 import { replaceOrders } from '../payments/queries/move-order.ts';
-import { changeRegistration, type RegistrationRow } from '../registration/queries/registration.ts';
-import { storedDetails } from '../registration/stored-details.ts';
+import { changeRegistration } from '../registration/queries/registration.ts';
 import { changedElsewhere, underLock } from './begin-correction.ts';
+import { holderDetails } from './holder-details.ts';
 import { handedOnLetter, takenOverLetter } from './letter-definitions.ts';
 import { isRegisteredMeanwhile, leaveBehind } from './queries/transfer.ts';
 import { computeTransfer, markOfTransfer } from './read-transfer.ts';
@@ -50,7 +47,7 @@ const handOn = (deps: TransferDeps, visit: RegistrationVisit, { version, reason,
     const { transfer, holder } = await computeTransfer(transaction, visit, row, email);
     const mark = markOfTransfer(transfer);
     if (seen !== mark) throw new Refused('CONSEQUENCES_CHANGED', { current: { transfer, mark } });
-    const details = checkedDetails(visit, row, given);
+    const details = holderDetails(visit, row, given);
     const account =
       holder ?? (await createAccount(transaction, { email, title: details.title || null, name: details.name, passwordHash: null }));
     await replaceOrders(transaction, row, { states: ['preparing', 'open'] });
@@ -88,16 +85,3 @@ const handOn = (deps: TransferDeps, visit: RegistrationVisit, { version, reason,
     await writeLetter(transaction, takenOverLetter, { ...letter, accountId: account.id });
     return keys;
   });
-
-/** By the rules of the delegate's own form; before it is completed, only what is given and what the category asks. */
-function checkedDetails({ edition: { edition }, now }: RegistrationVisit, row: RegistrationRow, details: Body['details']) {
-  const rules = registrationRules(edition, now);
-  const faults = Object.entries(detailsFaults(rules, details, categoryIn(rules, row.category ?? '')));
-  const asked = new Set<string>(['name', ...ASKED_BY_CATEGORY]);
-  const counting = row.completed_at
-    ? faults
-    : faults.filter(([field]) => asked.has(field) || details[field as keyof typeof details] !== '');
-  if (counting.length > 0)
-    throw new Refused('VALIDATION', { fields: Object.fromEntries(counting.map(([field, words]) => [`details.${field}`, words])) });
-  return storedDetails(rules, details);
-}
