@@ -32,7 +32,14 @@ export const readEdition = defineRoute({
   access: 'public',
   status: 200,
   answer: z.object({
-    ...z.omit(Edition, { accountDiscovery: true, onlineRegistration: true, delegatePrefix: true, aliases: true, fees: true }).shape,
+    ...z.omit(Edition, {
+      accountDiscovery: true,
+      onlineRegistration: true,
+      delegatePrefix: true,
+      aliases: true,
+      refundRules: true,
+      fees: true,
+    }).shape,
     /** The canonical origin of its pages. */
     origin: z.string(),
     /** Changes whenever anything on the public pages has changed. */

@@ -195,6 +195,8 @@ export const ampiTnpy2025: Edition = {
       fallsBackTo: 'non-ampi',
     },
   ],
+  // "Registration fees are non-refundable" (terms); enquiries are answered one by one.
+  refundRules: [],
   aliases: [
     { alias: 'oncologist&physicist', category: 'oncologist-physicist-team', label: null },
     { alias: 'senior-60', category: 'ampi-senior', label: null },

@@ -113,6 +113,10 @@ export const lakeside2026: Edition = {
     },
   ],
   aliases: [],
+  refundRules: [
+    { until: zone('2026-05-01T00:00:00'), shareBasisPoints: 10_000 },
+    { until: zone('2026-06-01T00:00:00'), shareBasisPoints: 5000 },
+  ],
   fees: [
     { category: 'guest', phase: 'advance', chargeMinor: 8000, currency: 'EUR', display: null, overseasDisplay: null },
     { category: 'guest', phase: 'door', chargeMinor: 9550, currency: 'EUR', display: null, overseasDisplay: null },

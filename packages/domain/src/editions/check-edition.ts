@@ -55,6 +55,10 @@ function wrongCalendar(edition: Edition): string[] {
     if (phase.startsAt && Date.parse(phase.startsAt) >= Date.parse(phase.endsAt))
       faults.push(`phases[${i}] "${phase.code}": ends before it starts`);
   });
+  edition.refundRules.forEach(({ until }, i) => {
+    const before = edition.refundRules[i - 1];
+    if (before && Date.parse(before.until) >= Date.parse(until)) faults.push(`refundRules[${i}]: ends before the one above it`);
+  });
   edition.notices.forEach((notice, i) => {
     if (notice.shownFrom && notice.shownUntil && Date.parse(notice.shownFrom) >= Date.parse(notice.shownUntil)) {
       faults.push(`notices[${i}]: is hidden before it is shown`);

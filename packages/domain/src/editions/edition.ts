@@ -15,6 +15,9 @@ const date = z.iso.date();
 const count = z.int().check(z.positive());
 const webAddress = z.url({ protocol: /^https$/ });
 
+/** Until then, this share of what was paid. */
+const RefundShare = z.strictObject({ until: instant, shareBasisPoints: z.int().check(z.gte(0), z.lte(10_000)) });
+
 export const Phase = z.strictObject({
   code,
   /** Its everyday name: `Early bird`. */
@@ -185,6 +188,8 @@ export const Edition = z.strictObject({
   phases: z.array(Phase).check(z.minLength(1)),
   categories: z.array(Category).check(z.minLength(1)),
   aliases: z.array(CategoryAlias),
+  /** What is suggested to go back when a registration is cancelled; the first that has not ended counts. Empty: fees are not refundable. */
+  refundRules: z.array(RefundShare),
   fees: z.array(Fee),
   options: z.strictObject({
     country: z.array(text),

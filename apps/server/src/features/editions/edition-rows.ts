@@ -148,6 +148,16 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
     },
     { table: 'category_aliases', key: ['edition_id', 'alias'], rows: owned(edition.aliases) },
     {
+      table: 'refund_rules',
+      key: ['edition_id', 'sort'],
+      rows: edition.refundRules.map(({ until, shareBasisPoints }, i) => ({
+        edition_id: editionId,
+        sort: i + 1,
+        until,
+        share_basis_points: shareBasisPoints,
+      })),
+    },
+    {
       table: 'fee_amounts',
       key: ['edition_id', 'category', 'phase'],
       rows: owned(

@@ -84,7 +84,7 @@ describe('GET /api/v1/edition', () => {
     const answer = await site.app.inject({ url: '/api/v1/edition' });
     expect(answer.statusCode).toBe(200);
     const keys = Object.keys(answer.json<object>());
-    for (const inside of ['accountDiscovery', 'delegatePrefix', 'onlineRegistration', 'fees', 'aliases', 'id'])
+    for (const inside of ['accountDiscovery', 'delegatePrefix', 'onlineRegistration', 'fees', 'aliases', 'refundRules', 'id'])
       expect(keys).not.toContain(inside);
   });
 
@@ -142,6 +142,7 @@ const allRows = async () => {
     'registration_phases',
     'registration_categories',
     'category_aliases',
+    'refund_rules',
     'fee_amounts',
     'edition_options',
     'notices',

@@ -83,6 +83,11 @@ describe('before the price rises', () => {
   });
 
   test('somebody who pays later is reminded once by mail; students, whose price does not rise, are not', async () => {
+    // Not while organisers have promised them the price.
+    const promise = (kept: boolean) => site.db.updateTable('registrations').set({ price_kept: kept }).execute();
+    await promise(true);
+    expect(await sweep('remind-paying-later', { at: '2025-08-13T00:00:00+05:30' })).toBe(0);
+    await promise(false);
     expect(await sweep('remind-paying-later', { at: '2025-08-13T00:00:00+05:30' })).toBe(1);
     expect(await sweep('remind-paying-later', { at: '2025-08-14T00:00:00+05:30' })).toBe(0);
     const mail = await inbox.next(clockedAt('2025-08-14T00:00:00+05:30'), 'later@example.org');

@@ -40,22 +40,37 @@ const pair = <A, B>(a: A | null, b: B | null): [A, B] | null => (a === null || b
 
 /** The whole edition, in the shape the rules need. */
 export async function readEdition(db: Database, editionId: number): Promise<Edition> {
-  const [row, instants, limits, phases, categories, aliases, fees, options, abstractCategories, notices, directions, seats, gst] =
-    await Promise.all([
-      db.selectFrom('editions').selectAll().where('id', '=', editionId).executeTakeFirstOrThrow(),
-      db.selectFrom('edition_instants').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
-      db.selectFrom('edition_limits').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
-      db.selectFrom('registration_phases').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('code').execute(),
-      db.selectFrom('registration_categories').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('code').execute(),
-      db.selectFrom('category_aliases').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
-      db.selectFrom('fee_amounts').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
-      db.selectFrom('edition_options').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
-      db.selectFrom('abstract_categories').select('name').where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
-      db.selectFrom('notices').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
-      db.selectFrom('travel_directions').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
-      db.selectFrom('workshop_seats').select('capacity').where('edition_id', '=', editionId).executeTakeFirst(),
-      db.selectFrom('edition_gst').selectAll().where('edition_id', '=', editionId).executeTakeFirst(),
-    ]);
+  const [
+    row,
+    instants,
+    limits,
+    phases,
+    categories,
+    aliases,
+    fees,
+    options,
+    abstractCategories,
+    notices,
+    directions,
+    seats,
+    gst,
+    refundRules,
+  ] = await Promise.all([
+    db.selectFrom('editions').selectAll().where('id', '=', editionId).executeTakeFirstOrThrow(),
+    db.selectFrom('edition_instants').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
+    db.selectFrom('edition_limits').selectAll().where('edition_id', '=', editionId).executeTakeFirstOrThrow(),
+    db.selectFrom('registration_phases').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('code').execute(),
+    db.selectFrom('registration_categories').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('code').execute(),
+    db.selectFrom('category_aliases').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
+    db.selectFrom('fee_amounts').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
+    db.selectFrom('edition_options').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
+    db.selectFrom('abstract_categories').select('name').where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
+    db.selectFrom('notices').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
+    db.selectFrom('travel_directions').selectAll().where('edition_id', '=', editionId).orderBy('sort').orderBy('id').execute(),
+    db.selectFrom('workshop_seats').select('capacity').where('edition_id', '=', editionId).executeTakeFirst(),
+    db.selectFrom('edition_gst').selectAll().where('edition_id', '=', editionId).executeTakeFirst(),
+    db.selectFrom('refund_rules').selectAll().where('edition_id', '=', editionId).orderBy('sort').execute(),
+  ]);
   const about = pair(row.about_label, row.about_url);
   const credit = pair(row.credit_name, row.credit_url);
   const optionsOf = (kind: OptionKind) => options.filter((option) => option.kind === kind).map((option) => option.value);
@@ -143,6 +158,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       includesWorkshop: category.includes_workshop,
       seats: category.seats,
     })),
+    refundRules: refundRules.map((rule) => ({ until: rule.until.toISOString(), shareBasisPoints: rule.share_basis_points })),
     aliases: aliases.map(({ alias, category, label }) => ({ alias, category, label })),
     fees: fees.map((fee) => ({
       category: fee.category,
