@@ -3,39 +3,11 @@ import type { Page } from '@playwright/test';
 import { createAccount } from '../support/accounts.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
-import { databaseEnv, query } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { accountOf, letters, registerSeventy, sql } from '../support/many-delegates.ts';
 import { ageSessions, EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
-import { DATABASE } from '../support/site.ts';
 
 const DELEGATES = `/organiser/${EDITION}/delegates`;
-const sql = (text: string, values: unknown[] = []) => query(databaseEnv(DATABASE).DATABASE_MIGRATION_URL, text, values);
-
-/** A valid id made of a name and a number. */
-const accountOf = (family: string, n: string) => `overlay(overlay(md5(${family} || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
-
-/** Of their own for each test, and without digits, which are searched for. */
-const letters = () => String(Date.now()).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
-
-/** Seventy people whose family name nobody else has: all tests of a run share one edition. */
-async function registerSeventy(family: string, from = 1, to = 70): Promise<void> {
-  await sql(
-    `insert into accounts (id, email, name)
-     select ${accountOf('$1', 'n')}, lower($1) || n || '@example.org', 'Person ' || n || ' ' || $1 from generate_series(${from}, ${to}) n`,
-    [family],
-  );
-  await sql(
-    `insert into registrations (edition_id, id, account_id, delegate_number, category, registration_type, title, name, mobile, institute, designation, city,
-       country, country_other, postal_address, postal_pin, meal_preference, age, membership_id, pay_later, payment_status, source, registered_at, completed_at)
-     select editions.id, gen_random_uuid(), ${accountOf('$2', 'n')}, $3::integer + n, case when n % 2 = 0 then 'student' else 'ampi' end, 'early-bird', 'Dr.',
-       'Person ' || lpad(n::text, 2, '0') || ' ' || $2, '9840000000', 'Institute', 'Physicist', 'Madurai', 'India', '', 'Street', '625001', 'veg', 40, '',
-       n % 7 = 0, case when n % 7 = 0 then 'PENDING' else 'NOT PAID' end, 'online', now(), now()
-     from editions, generate_series(${from}, ${to}) n where slug = $1`,
-    // Numbers of their own, whichever tests run beside this one.
-    [EDITION, family, 500_000 + (Date.now() % 10_000) * 100],
-  );
-}
-
 /** The names, without the initials drawn beside them. */
 const rows = (page: Page) => page.getByRole('table', { name: 'Delegates' }).getByRole('rowheader').locator('.delegates-who > a');
 const find = (page: Page) => page.getByLabel('Find a delegate');
@@ -251,7 +223,18 @@ test.describe('the list of delegates', () => {
       await setUpApp(page, owner);
       await page.goto(`${DELEGATES}?q=${family}&sort=name`);
       const heads = page.getByRole('table', { name: 'Delegates' }).getByRole('columnheader');
-      await expect(heads).toHaveText(['Delegate', 'E-mail', 'Category', 'City', 'Type', 'Fee', 'Status', 'Abs.', 'Changed']);
+      await expect(heads).toHaveText([
+        'Select all on this page',
+        'Delegate',
+        'E-mail',
+        'Category',
+        'City',
+        'Type',
+        'Fee',
+        'Status',
+        'Abs.',
+        'Changed',
+      ]);
 
       await page.getByRole('button', { name: 'Views' }).click();
       await page.getByRole('button', { name: 'Choose columns' }).click();
@@ -262,9 +245,9 @@ test.describe('the list of delegates', () => {
       await expectAccessibleAtAllWidths(page);
       await columns.getByRole('button', { name: 'Move Mobile before E-mail' }).press('Enter');
       await columns.getByRole('button', { name: 'Show these' }).click();
-      await expect(heads).toHaveText(['Delegate', 'Mobile', 'E-mail']);
+      await expect(heads).toHaveText(['Select all on this page', 'Delegate', 'Mobile', 'E-mail']);
       await page.reload();
-      await expect(heads).toHaveText(['Delegate', 'Mobile', 'E-mail']);
+      await expect(heads).toHaveText(['Select all on this page', 'Delegate', 'Mobile', 'E-mail']);
 
       await page.getByRole('button', { name: 'Views' }).click();
       await page.getByRole('button', { name: 'Keep this view' }).click();

@@ -4,6 +4,8 @@ import { abstractSweeps } from './features/abstracts/remind-unsubmitted.ts';
 import { accountSweeps } from './features/accounts/sweeps.ts';
 import { contactLetters } from './features/contact/letters.ts';
 import { editionSource } from './features/editions/edition-source.ts';
+import { delegateJobs } from './features/delegates/jobs.ts';
+import { delegateLetters } from './features/delegates/letters.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { correctionLetters } from './features/corrections/letters.ts';
 import { paymentLetters } from './features/payments/letters.ts';
@@ -38,7 +40,7 @@ export interface WorkerDeps {
 
 type JobDeps = LetterDeps & { enqueue: Enqueue; accounts: PaymentAccounts };
 
-const jobs: readonly FeatureJob<JobDeps>[] = [...paymentJobs];
+const jobs: readonly FeatureJob<JobDeps>[] = [...paymentJobs, ...delegateJobs];
 
 /** Each has a queue, created when the database is set up. */
 export const jobDefinitions: readonly JobDefinition<object>[] = jobs.map(({ definition }) => definition);
@@ -56,6 +58,7 @@ export const automaticLetters: readonly FeatureLetter[] = [
   ...registrationLetters,
   ...paymentLetters,
   ...correctionLetters,
+  ...delegateLetters,
   ...abstractLetters,
   ...secondFactorLetters,
   ...peopleLetters,

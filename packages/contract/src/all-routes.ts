@@ -7,6 +7,7 @@ import * as content from './content.ts';
 import * as contentPeople from './content/people.ts';
 import * as delegates from './delegates.ts';
 import * as delegate from './delegates/delegate.ts';
+import * as bulk from './delegates/bulk.ts';
 import * as delegateFiles from './delegates/export.ts';
 import * as delegateLists from './delegates/lists.ts';
 import * as delegateViews from './delegates/views.ts';
@@ -154,6 +155,13 @@ export const allRoutes: readonly RouteShape[] = [
   onBehalf.registerSomebody,
   delegateFiles.exportDelegates,
   delegateFiles.exportDelegatesWorkbook,
+  bulk.exportSelection,
+  bulk.exportSelectionWorkbook,
+  bulk.tagDelegates,
+  bulk.writeToDelegates,
+  bulk.undoBulkRun,
+  bulk.listBulkRuns,
+  bulk.readBulkRun,
   delegateLists.exportMeals,
   delegateLists.exportKit,
   delegateLists.exportContacts,

@@ -46,6 +46,8 @@ const filters = {
   /** Names, as the edition lists them. */
   country: z.optional(z.string().check(storable, z.minLength(1), z.maxLength(300))),
   meal: anyOf(MEALS),
+  /** Tags, in their own spelling. */
+  tag: z.optional(z.string().check(storable, z.minLength(1), z.maxLength(300))),
   abstracts: yesOrNo,
   /** Whether a membership number is given. */
   membership: yesOrNo,
@@ -121,6 +123,7 @@ const DelegateRow = z.object({
   membership: z.string(),
   source: z.enum(DELEGATE_SOURCES),
   abstracts: z.int(),
+  tags: z.array(z.string()),
   registeredAt: instant,
   changedAt: instant,
   erased: z.boolean(),
@@ -153,6 +156,6 @@ export const listDelegates = defineRoute({
     leftOut: z.object({ erased: z.int(), cancelled: z.int() }),
     /** All that would be listed without search and filters. */
     everybody: z.int(),
-    choices: z.object({ category: z.array(Choice), type: z.array(Choice), country: z.array(z.string()) }),
+    choices: z.object({ category: z.array(Choice), type: z.array(Choice), country: z.array(z.string()), tag: z.array(z.string()) }),
   }),
 });

@@ -41,7 +41,10 @@ test('every route in an organisers’ area says which permission it needs', { ta
 
 const confirmed = allRoutes.filter(({ access }) => typeof access === 'object' && access.kind === 'organiser' && access.confirm);
 
-/** As far as the routes exist: roles, invitations, resets of a second factor, files with personal data, and whose a registration is. */
+/**
+ * As far as the routes exist: roles, invitations, resets of a second factor, files with personal data, letters to
+ * many, and whose a registration is.
+ */
 const CONFIRMED: readonly string[] = [
   'invitePerson',
   'inviteAgain',
@@ -55,6 +58,9 @@ const CONFIRMED: readonly string[] = [
   'resetSocietyFactor',
   'exportDelegates',
   'exportDelegatesWorkbook',
+  'exportSelection',
+  'exportSelectionWorkbook',
+  'writeToDelegates',
   'exportMeals',
   'exportKit',
   'exportContacts',

@@ -1,4 +1,5 @@
 import { abstractRefusals } from './abstracts/abstract-refusals.ts';
+import { bulkRefusals } from './bulk/bulk-refusals.ts';
 import { correctionRefusals } from './corrections/correction-refusals.ts';
 import { moneyRefusals } from './payments/money-refusals.ts';
 import { paymentRefusals } from './payments/payment-refusals.ts';
@@ -14,6 +15,7 @@ export const allRefusals = {
   ...paymentRefusals,
   ...moneyRefusals,
   ...correctionRefusals,
+  ...bulkRefusals,
   ...abstractRefusals,
   ...peopleRefusals,
   ...proofRefusals,

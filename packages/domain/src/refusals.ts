@@ -1,4 +1,5 @@
 import type { AbstractRefusalCode } from './abstracts/abstract-refusals.ts';
+import type { BulkRefusalCode } from './bulk/bulk-refusals.ts';
 import type { CorrectionRefusalCode } from './corrections/correction-refusals.ts';
 import type { WorkshopRefusalCode } from './workshop/workshop-refusals.ts';
 import type { MoneyRefusalCode } from './payments/money-refusals.ts';
@@ -73,6 +74,7 @@ export type RefusalCode =
   | MoneyRefusalCode
   | WorkshopRefusalCode
   | CorrectionRefusalCode
+  | BulkRefusalCode
   | AbstractRefusalCode
   | PeopleRefusalCode
   | ProofRefusalCode

@@ -6,6 +6,7 @@ import { unreachable } from '@isocentre/domain/unreachable';
 interface FileInput {
   params: Record<string, string>;
   query?: object;
+  body?: object;
 }
 
 /** The answer of a route that gives a file. */
@@ -13,7 +14,12 @@ export async function fetchFile(route: RouteShape, input: FileInput): Promise<Re
   const url = addressOf(route, { params: input.params, query: { ...input.query } });
   let response: Response;
   try {
-    response = await fetch(url, { credentials: 'same-origin', cache: 'no-store' });
+    response = await fetch(url, {
+      method: route.method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(input.body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) } : {}),
+    });
   } catch {
     throw new CallFailed(0, unreachable.code, unreachable.text);
   }
@@ -35,6 +41,6 @@ export async function download(route: RouteShape, input: FileInput): Promise<voi
 async function failureOf(response: Response): Promise<CallFailed> {
   const parsed = ErrorAnswer.safeParse(await response.json().catch(() => undefined));
   if (!parsed.success) return new CallFailed(response.status, 'INTERNAL', refusals.INTERNAL.text);
-  const { code, message, fields, requestId } = parsed.data.error;
-  return new CallFailed(response.status, code, message, fields, requestId);
+  const { code, message, fields, requestId, current } = parsed.data.error;
+  return new CallFailed(response.status, code, message, fields, requestId, current);
 }

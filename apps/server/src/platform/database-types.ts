@@ -181,6 +181,28 @@ export interface Awards {
   year_label: string | null;
 }
 
+export interface BulkRunRows {
+  cause: "address" | "erased" | "tags" | null;
+  edition_id: number;
+  registration_id: string;
+  run_id: string;
+  state: Generated<"done" | "refused" | "unchanged" | "waiting">;
+}
+
+export interface BulkRuns {
+  body: string | null;
+  edition_id: number;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: "letter" | "tag" | "untag";
+  role: string;
+  started_at: Timestamp;
+  started_by: string;
+  subject: string | null;
+  tag: string | null;
+  undoes: string | null;
+}
+
 export interface CancerTypes {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -962,6 +984,13 @@ export interface Registrations {
   version: Generated<number>;
 }
 
+export interface RegistrationTags {
+  edition_id: number;
+  registration_id: string;
+  tag: string;
+  tagged_at: Timestamp;
+}
+
 export interface Restores {
   provider_asked_at: Timestamp | null;
   recovered_to: Timestamp;
@@ -1279,6 +1308,8 @@ export interface DB {
   attention_snoozes: AttentionSnoozes;
   audit_log: AuditLog;
   awards: Awards;
+  bulk_run_rows: BulkRunRows;
+  bulk_runs: BulkRuns;
   cancer_types: CancerTypes;
   category_aliases: CategoryAliases;
   change_details: ChangeDetails;
@@ -1337,6 +1368,7 @@ export interface DB {
   registration_categories: RegistrationCategories;
   registration_notes: RegistrationNotes;
   registration_phases: RegistrationPhases;
+  registration_tags: RegistrationTags;
   registrations: Registrations;
   restores: Restores;
   saved_views: SavedViews;

@@ -19,6 +19,7 @@ export const DELEGATE_COLUMNS = [
   'membership',
   'source',
   'abstracts',
+  'tags',
   'registered',
   'changed',
 ] as const;

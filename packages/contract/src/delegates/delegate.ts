@@ -149,6 +149,7 @@ const Delegate = z.object({
       categories: z.array(Choice),
     }),
   ),
+  tags: z.array(z.string()),
   /** What organisers wrote down, newest first. */
   notes: z.array(
     z.object({

@@ -12,6 +12,7 @@ export const LETTER_PURPOSES: Readonly<Record<string, string>> = {
   'registrations.handed-on': 'Registration handed on, to who held it',
   'registrations.taken-over': 'Registration handed on, to who holds it now',
   'registrations.merged': 'Two registrations merged',
+  'registrations.written': 'Letter of the organisers',
   'payments.receipt': 'Receipt',
   'payments.organisers-note': 'Note about a payment, to the organisers',
   'payments.seat-offer': 'Offer of a workshop place',

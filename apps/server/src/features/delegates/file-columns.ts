@@ -36,6 +36,7 @@ function byName(edition: Edition, feeOf: FeeOf): Record<DelegateColumn, Columns>
     membership: one('Membership number', ({ membershipId }) => membershipId),
     source: one('Came by', ({ source }) => SOURCE_NAMES[source]),
     abstracts: one('Abstracts', ({ abstracts }) => abstracts),
+    tags: one('Tags', ({ tags }) => tags.join(', ')),
     registered: one('Registered', ({ registeredAt }) => wallClock(registeredAt, timeZone)),
     changed: one('Changed', ({ changedAt }) => wallClock(changedAt, timeZone)),
   };

@@ -39,7 +39,7 @@ export async function listDelegates({ db }: { db: Database }, query: DelegateQue
   const more = found.length > PAGE;
   const rows = from?.back ? found.slice(-PAGE) : found.slice(0, PAGE);
   const first = rows[0];
-  const { counts, everybody } = await countDelegates(db, editionId, { where, sorting, down, first: from && first });
+  const { counts, everybody, tags } = await countDelegates(db, editionId, { where, sorting, down, first: from && first });
   const listed = counts.filter(({ gone, status }) => isShown(query, gone) && isWanted(query, status));
   const ahead = sum(listed.map((row) => row.ahead));
   const total = sum(listed.map(({ number }) => number));
@@ -57,6 +57,7 @@ export async function listDelegates({ db }: { db: Database }, query: DelegateQue
       category: edition.categories.map(({ code, label }) => ({ code, label })),
       type: typesOf(edition).map((code) => ({ code, label: phaseName(edition, code) })),
       country: edition.options.country,
+      tag: tags,
     },
   };
 }

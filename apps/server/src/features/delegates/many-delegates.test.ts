@@ -46,6 +46,10 @@ beforeAll(async () => {
      select 1, gen_random_uuid(), id, 'bonafide', 'x.pdf', 'application/pdf', 1, id::text from registrations
      where edition_id = 1 and category = 'student' and delegate_number % 3 = 0`,
   );
+  await site.pool.query(
+    `insert into registration_tags (edition_id, registration_id, tag, tagged_at)
+     select edition_id, id, (array['Bus', 'Dinner', 'Visa', 'Faculty'])[1 + delegate_number % 4], now() from registrations where edition_id = 1`,
+  );
   // As the owner: the application's role may not. Otherwise it happens by itself, some minutes after so many rows have come.
   const owner = new pg.Client({ connectionString: site.config.DATABASE_URL.replace('isocentre_app', 'isocentre_migrator') });
   await owner.connect();
@@ -96,6 +100,7 @@ const QUERIES: Query[] = [
   { refund: 'proposed,failed' },
   { erasure: 'yes' },
   { country: 'India', meal: 'veg', sort: 'city' },
+  { tag: 'Bus,Visa', sort: 'name' },
 ];
 
 interface Asked {

@@ -33,6 +33,12 @@ async function wasRetried(db: Database, { editionId, id }: { editionId: number; 
   return rows.length > 0;
 }
 
+/** Whether mail still goes to this address. */
+export async function isOpen(db: Database, address: string): Promise<boolean> {
+  const last = await lastEvidence(db, address);
+  return !last || last.state === 'sent' || !isAddressBad(last.said);
+}
+
 /**
  * Those of the addresses that mail still goes to. What somebody has asked to be tried again is tried at all of them.
  */
@@ -43,8 +49,7 @@ export async function openAddresses(
 ): Promise<readonly string[]> {
   const open: string[] = [];
   for (const address of addresses) {
-    const last = await lastEvidence(db, address);
-    if (!last || last.state === 'sent' || !isAddressBad(last.said)) open.push(address);
+    if (await isOpen(db, address)) open.push(address);
   }
   return open.length === addresses.length || (await wasRetried(db, letter)) ? addresses : open;
 }

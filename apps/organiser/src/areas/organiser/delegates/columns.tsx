@@ -5,6 +5,7 @@ import { mealLabel } from '@isocentre/domain/registration/meals';
 import { PROOF_NAMES, SEAT_NAMES, SOURCE_NAMES } from '@isocentre/domain/registration/standing-names';
 import type { ReactNode } from 'react';
 import { feeWords, shortDay, shortLabel, standingOf } from './delegate-words.ts';
+import { Tags } from './tags.tsx';
 import { StandingWords } from './standing-words.tsx';
 
 export interface ColumnWords {
@@ -49,6 +50,7 @@ export const COLUMNS: Record<DelegateColumn, Column> = {
     figure: true,
     cell: ({ abstracts }) => abstracts,
   },
+  tags: { label: 'Tags', cell: ({ tags }) => <Tags tags={tags} /> },
   registered: {
     label: 'Registered',
     sort: 'registered',

@@ -25,6 +25,7 @@ import { DelegateTimeline } from './delegate-timeline.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { NotesPanel } from './notes-panel.tsx';
+import { TagsPanel } from './tags-panel.tsx';
 import { standingWithMoney } from './delegate-words.ts';
 import { StandingWords } from './standing-words.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
@@ -220,6 +221,7 @@ function Shown({ slug, delegate, trail, refresh }: ShownProps) {
           <Proofs delegate={delegate} />
           <Seat delegate={delegate} />
           <Abstracts delegate={delegate} />
+          {!erased && <TagsPanel slug={slug} delegate={delegate} onChanged={happened} />}
           {!erased && <NotesPanel slug={slug} delegate={delegate} onChanged={happened} />}
           {!erased && correcting && <MailsPanel slug={slug} delegate={delegate} onSent={happened} />}
         </div>

@@ -40,6 +40,10 @@ export function viewAddress({ query, columns }: Pick<View, 'query' | 'columns'>)
 /** The names of what narrows the list now. */
 export const narrowedBy = (address: URLSearchParams) => NARROWING.filter((name) => Boolean(address.get(name)?.trim()));
 
+/** What narrows the list, whatever its order and page. */
+export const narrowingOf = (address: URLSearchParams) =>
+  JSON.stringify([...NARROWING, 'also'].map((name) => address.get(name)?.trim() ?? ''));
+
 /** The address after a choice: an empty value is left out, and another choice begins on the first page. */
 export function withChoice(address: URLSearchParams, choice: Readonly<Record<string, string>>): string {
   const next = new URLSearchParams(address);

@@ -11,7 +11,7 @@ import { firstFilters, moreFilters } from './filter-choices.ts';
 
 type Found = Answer<typeof listDelegates>;
 
-const NO_CHOICES: Found['choices'] = { category: [], type: [], country: [] };
+const NO_CHOICES: Found['choices'] = { category: [], type: [], country: [], tag: [] };
 
 /** As people speak of them: whoever still has to pay is pending, whether they said so or not. */
 const GROUPS: readonly (readonly [words: string, ...statuses: PaymentStatus[]])[] = [
@@ -22,7 +22,17 @@ const GROUPS: readonly (readonly [words: string, ...statuses: PaymentStatus[]])[
 ];
 
 /** Search, status and choices; every one is in the address. */
-export function DelegatesFilters({ address, found, views }: { address: URLSearchParams; found: Found | undefined; views: ReactNode }) {
+export function DelegatesFilters({
+  address,
+  found,
+  views,
+  keys,
+}: {
+  address: URLSearchParams;
+  found: Found | undefined;
+  views: ReactNode;
+  keys: boolean;
+}) {
   const navigate = useNavigate();
   // From the address as it is now, not as it was drawn: two quick choices count both.
   const choose = (choice: Record<string, string>, replace = false) =>
@@ -32,7 +42,7 @@ export function DelegatesFilters({ address, found, views }: { address: URLSearch
   const chosen = [...more.map(({ name }) => name), 'day', 'also'].filter((name) => address.get(name)).length;
   return (
     <div className="delegates-filters" role="search" aria-label="Delegates">
-      <DelegatesSearch typed={address.get('q') ?? ''} onType={(q, first) => choose({ q }, !first)} />
+      <DelegatesSearch typed={address.get('q') ?? ''} onType={(q, first) => choose({ q }, !first)} keys={keys} />
       <Statuses address={address} found={found} onChoose={(status) => choose({ status })} />
       <div className="delegates-choices">
         {firstFilters(choices).map((filter) => (

@@ -2,11 +2,12 @@ import type { listDelegates } from '@isocentre/contract/delegates';
 import type { DelegateColumn } from '@isocentre/contract/delegates/columns';
 import type { Answer } from '@isocentre/contract/route';
 import { Bone, EmptyState, ErrorState, Loading } from '@isocentre/ui/states.tsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Latest } from '../../../session/use-latest.ts';
 import { Sign } from '../frame/sign.tsx';
 import { narrowedBy, withChoice, withoutFilters } from './delegates-address.ts';
-import { DelegatesTable } from './delegates-table.tsx';
+import { DelegatesTable, type Picking } from './delegates-table.tsx';
 import { LABELS } from './filter-choices.ts';
 
 type Found = Answer<typeof listDelegates>;
@@ -17,10 +18,12 @@ interface DelegatesListProps {
   address: URLSearchParams;
   latest: Latest<Found>;
   columns: readonly DelegateColumn[] | null;
+  picking?: Picking | undefined;
+  keys: { readonly on: boolean; readonly turn: () => void };
 }
 
 /** The page of delegates that the address asks for, in all its states. What was there stays while another is on the way. */
-export function DelegatesList({ address, latest: { data, error, loading, again }, columns }: DelegatesListProps) {
+export function DelegatesList({ address, latest: { data, error, loading, again }, columns, picking, keys }: DelegatesListProps) {
   if (error) return <Failed address={address} error={error} onRetry={again} />;
   if (!data)
     return (
@@ -44,9 +47,9 @@ export function DelegatesList({ address, latest: { data, error, loading, again }
       {data.delegates.length > 0 ? (
         <div className="delegates-wrap">
           <div className="delegates-scroll">
-            <DelegatesTable address={address} found={data} columns={columns} />
+            <DelegatesTable address={address} found={data} columns={columns} picking={picking} />
           </div>
-          <Pages address={address} found={data} />
+          <Pages address={address} found={data} keys={<Keys picks={picking !== undefined} {...keys} />} />
         </div>
       ) : (
         <Nobody address={address} found={data} />
@@ -55,10 +58,32 @@ export function DelegatesList({ address, latest: { data, error, loading, again }
   );
 }
 
+/** The single keys of the list; whoever dictates or uses another keyboard switches them off. */
+function Keys({ on, turn, picks }: DelegatesListProps['keys'] & { picks: boolean }) {
+  return (
+    <p className="delegates-keys">
+      {on && (
+        <>
+          <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open{' '}
+          {picks && (
+            <>
+              <kbd>x</kbd> select{' '}
+            </>
+          )}
+          <kbd>Esc</kbd> close{' '}
+        </>
+      )}
+      <button type="button" className="link" onClick={turn}>
+        {on ? 'Switch keys off' : 'Switch single keys on'}
+      </button>
+    </p>
+  );
+}
+
 const countWords = ({ total }: Found) => (total === 1 ? '1 delegate' : `${total.toLocaleString('en-IN')} delegates`);
 
 /** `1 to 50 of 500`, what is left out, and the pages before and after. */
-function Pages({ address, found }: { address: URLSearchParams; found: Found }) {
+function Pages({ address, found, keys }: { address: URLSearchParams; found: Found; keys: ReactNode }) {
   const { first, delegates, total, next, previous, leftOut } = found;
   const number = (value: number) => value.toLocaleString('en-IN');
   const step = (words: string, choice: Record<string, string> | null, turn: string) =>
@@ -79,6 +104,7 @@ function Pages({ address, found }: { address: URLSearchParams; found: Found }) {
         {leftOut.cancelled > 0 && `; ${number(leftOut.cancelled)} cancelled not shown`}
         {leftOut.erased > 0 && `; ${number(leftOut.erased)} erased not shown`}
       </p>
+      {keys}
       <p className="delegates-steps">
         {step('Previous page', previous === null ? null : { before: previous }, 'delegates-back')}
         {step('Next page', next === null ? null : { after: next }, 'delegates-on')}

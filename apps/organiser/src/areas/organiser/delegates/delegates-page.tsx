@@ -2,7 +2,7 @@ import { listDelegates } from '@isocentre/contract/delegates';
 import { listViews } from '@isocentre/contract/delegates/views';
 import { may, PERMISSIONS } from '@isocentre/domain/people/permissions';
 import { roleNames } from '@isocentre/domain/people/roles';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../lib/button-link.tsx';
 import { call } from '../../../lib/call.ts';
@@ -11,11 +11,16 @@ import { useAsked } from '../../../session/ask.ts';
 import { useLatest } from '../../../session/use-latest.ts';
 import type { FrameData } from '../frame/load-frame.ts';
 import { NotForRole } from '../jobs/not-for-role.tsx';
-import { columnsIn, queryOf } from './delegates-address.ts';
+import { type Chosen, isChosen, NOBODY, numberOf, pick } from './bulk/chosen.ts';
+import { RunNotice } from './bulk/run-notice.tsx';
+import { SelectionBar } from './bulk/selection-bar.tsx';
+import { useRun } from './bulk/use-run.ts';
+import { columnsIn, narrowingOf, queryOf } from './delegates-address.ts';
 import { DelegatesFilters } from './delegates-filters.tsx';
 import { DelegatesList } from './delegates-list.tsx';
 import './delegates-page.css';
 import { ExportButton } from './export-dialog.tsx';
+import { useKeysSwitch, useListKeys } from './use-list-keys.ts';
 import { useNewer } from './use-newer.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -49,6 +54,23 @@ function Delegates({ slug }: { slug: string }) {
   const views = asked.state === 'there' ? asked.data : undefined;
   const own = views?.columns ?? null;
   const columns = useMemo(() => columnsIn(new URLSearchParams(text)) ?? own, [text, own]);
+  const { chosen, setChosen } = useChosen(narrowingOf(address));
+  const shown = useMemo(() => latest.data?.delegates.map(({ id }) => id) ?? [], [latest.data]);
+  const onPick = useCallback(
+    (ids: readonly string[], on: boolean) => setChosen((before) => pick(before, ids, on, shown)),
+    [setChosen, shown],
+  );
+  const [runId, setRunId] = useState<string>();
+  const run = useRun(slug, runId, latest.again);
+  const acts = may(edition.roles, 'delegates.change') || may(edition.roles, 'delegates.export');
+  const keys = useKeysSwitch();
+  useListKeys(keys.on, {
+    onSelect: acts ? (id) => onPick([id], !isChosen(chosen, id)) : undefined,
+    onEscape: () => {
+      setChosen(NOBODY);
+      return numberOf(chosen) > 0;
+    },
+  });
   return (
     <>
       <PageHead
@@ -63,6 +85,11 @@ function Delegates({ slug }: { slug: string }) {
             <ButtonLink look="line" to={`/organiser/${slug}/delegates/duplicates`}>
               Possible duplicates
             </ButtonLink>
+            {may(edition.roles, 'delegates.change') && (
+              <ButtonLink look="plain" to={`/organiser/${slug}/delegates/runs`}>
+                Bulk actions
+              </ButtonLink>
+            )}
             {may(edition.roles, 'seats.change') && (
               <ButtonLink look="line" to={`/organiser/${slug}/delegates/workshop`}>
                 Workshop places
@@ -77,6 +104,7 @@ function Delegates({ slug }: { slug: string }) {
       <DelegatesFilters
         address={address}
         found={latest.data}
+        keys={keys.on}
         views={
           <ViewsMenu
             slug={slug}
@@ -95,7 +123,38 @@ function Delegates({ slug }: { slug: string }) {
           </button>
         )}
       </p>
-      {asked.state !== 'loading' && <DelegatesList address={address} latest={latest} columns={columns} />}
+      {runId !== undefined && <RunNotice report={run?.report} onUndo={setRunId} />}
+      {asked.state !== 'loading' && (
+        <DelegatesList address={address} latest={latest} columns={columns} keys={keys} picking={acts ? { chosen, onPick } : undefined} />
+      )}
+      {numberOf(chosen) > 0 && latest.data && (
+        <>
+          <div className="bulk-room" />
+          <SelectionBar
+            address={address}
+            columns={columns}
+            chosen={chosen}
+            total={latest.data.total}
+            tags={latest.data.choices.tag}
+            onAll={() => setChosen({ ids: new Set(), all: latest.data?.total ?? 0 })}
+            onClear={() => setChosen(NOBODY)}
+            onStarted={(started) => {
+              setRunId(started);
+              setChosen(NOBODY);
+            }}
+          />
+        </>
+      )}
     </>
   );
+}
+
+/** A selection belongs to what was searched for: with another search it is gone, with another page or order it stays. */
+function useChosen(narrowing: string) {
+  const [{ of, chosen }, set] = useState<{ of: string; chosen: Chosen }>({ of: narrowing, chosen: NOBODY });
+  if (of !== narrowing) set({ of: narrowing, chosen: NOBODY });
+  const setChosen = useCallback((next: Chosen | ((before: Chosen) => Chosen)) => {
+    set((before) => ({ ...before, chosen: typeof next === 'function' ? next(before.chosen) : next }));
+  }, []);
+  return { chosen: of === narrowing ? chosen : NOBODY, setChosen };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Sign } from '../frame/sign.tsx';
+import { isTyping } from './use-list-keys.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */
 const PAUSE_MS = 200;
@@ -9,10 +10,12 @@ interface DelegatesSearchProps {
   typed: string;
   /** `first`: the search begins, so that Back leads to the list before it. */
   onType: (text: string, first: boolean) => void;
+  /** Whether `/` leads here. */
+  keys: boolean;
 }
 
 /** Searches while somebody types. `/` leads here from anywhere on the page. */
-export function DelegatesSearch({ typed, onType }: DelegatesSearchProps) {
+export function DelegatesSearch({ typed, onType, keys }: DelegatesSearchProps) {
   const [text, setText] = useState(typed);
   const [told, setTold] = useState(typed);
   const input = useRef<HTMLInputElement>(null);
@@ -24,16 +27,16 @@ export function DelegatesSearch({ typed, onType }: DelegatesSearchProps) {
   }
   useEffect(() => () => clearTimeout(waiting.current), []);
   useEffect(() => {
+    if (!keys) return undefined;
     const lead = (event: KeyboardEvent) => {
-      const writing = event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable], dialog');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writing) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
     };
     document.addEventListener('keydown', lead);
     return () => document.removeEventListener('keydown', lead);
-  }, []);
+  }, [keys]);
   const tell = (value: string) => {
     clearTimeout(waiting.current);
     if (value.trim() !== typed) onType(value.trim(), typed === '');
@@ -58,14 +61,14 @@ export function DelegatesSearch({ typed, onType }: DelegatesSearchProps) {
           placeholder="Name, e-mail, ID, payment ID"
           autoComplete="off"
           spellCheck={false}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={keys ? '/' : undefined}
           onChange={({ currentTarget: { value } }) => {
             setText(value);
             clearTimeout(waiting.current);
             waiting.current = setTimeout(() => tell(value), PAUSE_MS);
           }}
         />
-        <kbd aria-hidden="true">/</kbd>
+        {keys && <kbd aria-hidden="true">/</kbd>}
       </label>
     </form>
   );

@@ -2,12 +2,14 @@ import type { DelegateRow, DelegateSort, listDelegates } from '@isocentre/contra
 import type { DelegateColumn } from '@isocentre/contract/delegates/columns';
 import type { Answer } from '@isocentre/contract/route';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
+import { classNames } from '@isocentre/ui/class-names.ts';
 import { tableRole } from '@isocentre/ui/table-role.ts';
-import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import type { FrameData } from '../frame/load-frame.ts';
 import { Sign } from '../frame/sign.tsx';
 import { COLUMNS, type ColumnWords, placed } from './columns.tsx';
+import { type Chosen, isChosen } from './bulk/chosen.ts';
 import { sortedBy, withSort } from './delegates-address.ts';
 
 interface DelegatesTableProps {
@@ -15,18 +17,31 @@ interface DelegatesTableProps {
   found: Answer<typeof listDelegates>;
   /** Null: the usual ones. */
   columns: readonly DelegateColumn[] | null;
+  /** Undefined for those who can do nothing with a selection. */
+  picking?: Picking | undefined;
+}
+
+export interface Picking {
+  readonly chosen: Chosen;
+  /** Stable, so that only rows that change are drawn again. */
+  readonly onPick: (ids: readonly string[], on: boolean) => void;
 }
 
 /** A table from 601 px on; below that two lines for each: name and fee, category and status. */
-export function DelegatesTable({ address, found, columns }: DelegatesTableProps) {
+export function DelegatesTable({ address, found, columns, picking }: DelegatesTableProps) {
   const { edition } = useOutletContext<FrameData>();
   const { choices, delegates } = found;
   const words = useMemo(() => ({ choices, edition }), [choices, edition]);
   const shown = useMemo(() => placed(columns), [columns]);
   return (
-    <table className={columns ? 'delegates delegates-own' : 'delegates'} {...tableRole('table')} aria-label="Delegates">
+    <table
+      className={classNames('delegates', columns && 'delegates-own', picking && 'delegates-picked')}
+      {...tableRole('table')}
+      aria-label="Delegates"
+    >
       <thead {...tableRole('rowgroup')}>
         <tr {...tableRole('row')}>
+          {picking && <PickAll ids={delegates.map(({ id }) => id)} picking={picking} />}
           <Head address={address} label="Delegate" sort="name" className="dc-name" />
           {shown.map(({ name, className }) => (
             <Head key={name} address={address} className={className} {...COLUMNS[name]} />
@@ -41,10 +56,30 @@ export function DelegatesTable({ address, found, columns }: DelegatesTableProps)
             to={`${row.id}${address.size > 0 ? `?list=${encodeURIComponent(address.toString())}` : ''}`}
             shown={shown}
             words={words}
+            selected={picking ? isChosen(picking.chosen, row.id) : false}
+            onPick={picking?.onPick}
           />
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** All of this page. */
+function PickAll({ ids, picking: { chosen, onPick } }: { ids: readonly string[]; picking: Picking }) {
+  const input = useRef<HTMLInputElement>(null);
+  const number = ids.filter((id) => isChosen(chosen, id)).length;
+  const some = number > 0 && number < ids.length;
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = some;
+  }, [some]);
+  return (
+    <th scope="col" {...tableRole('columnheader')} className="dc-pick">
+      <label>
+        <input ref={input} type="checkbox" checked={number === ids.length} onChange={(event) => onPick(ids, event.currentTarget.checked)} />
+        <span className="vh">Select all on this page</span>
+      </label>
+    </th>
   );
 }
 
@@ -83,9 +118,9 @@ function Head({ address, label, head = label, sort: column, className }: HeadPro
   );
 }
 
-/** `j` and `k` go to the next and the previous name, as the arrow keys do; only while a name has the focus. */
+/** The arrow keys go to the next and the previous name, while a name has the focus. */
 function stepByKey(event: KeyboardEvent<HTMLElement>): void {
-  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const names = [...(event.currentTarget.closest('tbody')?.querySelectorAll('a') ?? [])];
   const next = names[names.findIndex((name) => name === event.currentTarget) + step];
@@ -100,11 +135,21 @@ interface RowProps {
   to: string;
   shown: ReturnType<typeof placed>;
   words: ColumnWords;
+  selected: boolean;
+  onPick: Picking['onPick'] | undefined;
 }
 
-const Row = memo(function Row({ row, to, shown, words }: RowProps) {
+const Row = memo(function Row({ row, to, shown, words, selected, onPick }: RowProps) {
   return (
-    <tr {...tableRole('row')}>
+    <tr {...tableRole('row')} data-id={row.id} className={selected ? 'dc-selected' : undefined}>
+      {onPick && (
+        <td {...tableRole('cell')} className="dc-pick">
+          <label>
+            <input type="checkbox" checked={selected} onChange={(event) => onPick([row.id], event.currentTarget.checked)} />
+            <span className="vh">Select {row.name}</span>
+          </label>
+        </td>
+      )}
       <th scope="row" {...tableRole('rowheader')} className="dc-name">
         <span className="delegates-who">
           <Avatar name={row.name} />

@@ -10,6 +10,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { download } from '../../../lib/download.ts';
 import { useAttempt } from '../../../session/use-attempt.ts';
 import { viewQueryOf } from './delegates-address.ts';
+import { FileChoices } from './file-choices.tsx';
 
 /** For those who prepare the conference. */
 const LISTS = {
@@ -55,12 +56,6 @@ function ExportDialog({ slug, address, columns, total = 0, onClose }: ExportProp
     const route = chosen.get('format') === 'csv' ? exportDelegates : exportDelegatesWorkbook;
     void attempt(() => download(route, { params: { edition: slug }, query: { ...viewQueryOf(address), ...shown } }), onClose);
   };
-  const choice = (name: string, value: string, words: string, first = false) => (
-    <label className="export-choice">
-      <input type="radio" name={name} value={value} defaultChecked={first} />
-      {words}
-    </label>
-  );
   return (
     <Dialog
       open
@@ -89,18 +84,7 @@ function ExportDialog({ slug, address, columns, total = 0, onClose }: ExportProp
           ))}
         </fieldset>
         {list === 'these' ? (
-          <>
-            <fieldset>
-              <legend>Format</legend>
-              {choice('format', 'xlsx', 'Excel workbook', true)}
-              {choice('format', 'csv', 'CSV, for other programs')}
-            </fieldset>
-            <fieldset>
-              <legend>Columns</legend>
-              {choice('columns', 'all', 'Everything that is known', true)}
-              {choice('columns', 'shown', 'As in the list')}
-            </fieldset>
-          </>
+          <FileChoices />
         ) : (
           <p>An Excel workbook of everybody who has paid or is complimentary, whatever the list shows.</p>
         )}

@@ -31,7 +31,8 @@ export const firstFilters = ({ category, type }: DelegateChoices): Filter[] => [
 ];
 
 /** The others, behind a button. */
-export const moreFilters = ({ country }: DelegateChoices): Filter[] => [
+export const moreFilters = ({ country, tag }: DelegateChoices): Filter[] => [
+  { name: 'tag', label: 'Tag', any: 'Any', options: tag.map((one) => [one, one]) },
   {
     name: 'difference',
     label: 'Difference',
@@ -93,6 +94,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   granted: 'grant',
   country: 'country',
   meal: 'meals',
+  tag: 'tag',
   abstracts: 'abstracts',
   membership: 'membership number',
   day: 'day of registration',

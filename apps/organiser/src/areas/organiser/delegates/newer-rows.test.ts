@@ -5,7 +5,15 @@ type Found = Parameters<typeof countNewer>[0];
 const page = (total: number, ...rows: readonly (readonly [id: string, changedAt: string])[]) =>
   ({
     total,
-    delegates: rows.map(([id, changedAt]) => ({ id, changedAt, status: 'PAID', proof: 'missing', seat: 'none', flagged: false })),
+    delegates: rows.map(([id, changedAt]) => ({
+      id,
+      changedAt,
+      status: 'PAID',
+      proof: 'missing',
+      seat: 'none',
+      flagged: false,
+      tags: [] as string[],
+    })),
   }) as Found;
 
 test.each([

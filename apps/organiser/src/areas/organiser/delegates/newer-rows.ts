@@ -5,8 +5,8 @@ type Found = Answer<typeof listDelegates>;
 
 /** How many rows of a page are new or have changed since it was shown, or are no longer on it. */
 export function countNewer(shown: Found, newer: Found): number {
-  const mark = ({ id, changedAt, status, proof, seat, flagged }: Found['delegates'][number]) =>
-    [id, changedAt, status, proof, seat, flagged].join(' ');
+  const mark = ({ id, changedAt, status, proof, seat, flagged, tags }: Found['delegates'][number]) =>
+    [id, changedAt, status, proof, seat, flagged, tags.join()].join(' ');
   const before = new Set(shown.delegates.map(mark));
   const now = new Set(newer.delegates.map(mark));
   return Math.max(

@@ -56,6 +56,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'registrations.handed-on': 'Registration handed on',
   'registrations.taken-over': 'Registration taken over',
   'registrations.merged': 'Two registrations merged',
+  'registrations.written': 'Letter of the organisers',
   'payments.receipt': 'Receipt',
   'payments.seat-offer': 'Offer of a workshop place',
   'payments.category-changed': 'Category changed',

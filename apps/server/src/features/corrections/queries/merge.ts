@@ -44,6 +44,10 @@ export async function moveOver(transaction: Database, stays: Key, goes: Key): Pr
   await sql`update abstracts set ${to} where ${of(goes)} and left_by is null`.execute(transaction);
   await sql`update registration_notes set ${to} where ${of(goes)} and left_by is null`.execute(transaction);
   await sql`
+    update registration_tags set ${to} where ${of(goes)} and tag not in (select tag from registration_tags where ${of(stays)})`.execute(
+    transaction,
+  );
+  await sql`
     update proofs set ${to} where ${of(goes)} and kind not in (select kind from proofs where ${of(stays)})`.execute(transaction);
   await sql`
     update abstract_drafts set ${to} where ${of(goes)} and target not in (select target from abstract_drafts where ${of(stays)})`.execute(

@@ -51,10 +51,11 @@ export async function leaveBehind(
   transaction: Database,
   row: { edition_id: number; id: string; account_id: string },
 ): Promise<{ kinds: string[]; keys: string[] }> {
-  const mine = (query: 'proofs' | 'abstract_drafts') =>
+  const mine = (query: 'proofs' | 'abstract_drafts' | 'registration_tags') =>
     transaction.deleteFrom(query).where('edition_id', '=', row.edition_id).where('registration_id', '=', row.id);
   const proofs = await mine('proofs').returning(['kind', 'storage_key']).execute();
   await mine('abstract_drafts').execute();
+  await mine('registration_tags').execute();
   for (const table of ['abstracts', 'registration_notes'] as const)
     await transaction
       .updateTable(table)

@@ -28,6 +28,7 @@ export function conditions({ editionId, edition, query, terms, fromBooks, differ
     granted,
     country,
     meal,
+    tag,
     proof,
     seat,
     difference,
@@ -45,6 +46,7 @@ export function conditions({ editionId, edition, query, terms, fromBooks, differ
   if (granted !== undefined) found.push(among(editionId, sql`grants`, sql`reason = ${any(granted.split(','))}`));
   if (country !== undefined) found.push(sql`r.country = ${any(country.split(','))}`);
   if (meal !== undefined) found.push(sql`r.meal_preference = ${any(meal.split(','))}`);
+  if (tag !== undefined) found.push(among(editionId, sql`registration_tags`, sql`tag = ${any(tag.split(','))}`));
   if (proof !== undefined) found.push(hasProof(editionId, edition, proof.split(',')));
   if (seat !== undefined) found.push(hasSeat(editionId, seat.split(',')));
   if (difference !== undefined) found.push(sql`r.id = any (${differing}::uuid[])`);
@@ -140,3 +142,5 @@ function hasSeat(editionId: number, wanted: readonly string[]): Condition {
     ...(wanted.includes('none') ? [sql`(not ${reserved(sql`true`)} and not ${waiting(sql`true`)})`] : []),
   ]);
 }
+
+export const alsoAmong = (where: Condition, ids: readonly string[]): Condition => sql`${where} and r.id = any (${ids}::uuid[])`;

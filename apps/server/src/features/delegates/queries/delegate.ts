@@ -3,7 +3,7 @@ import { DETAIL_COLUMNS } from '@isocentre/domain/corrections/stored-details';
 import type { Balance } from '@isocentre/domain/payments/balance';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
-import { ABSTRACTS, FLAGGED, PROOF_STANDING, SEAT_STANDING } from './standings.ts';
+import { ABSTRACTS, FLAGGED, PROOF_STANDING, SEAT_STANDING, TAGS } from './standings.ts';
 
 /** As it is answered, but for what is computed from it, and instants as they come from the database. */
 type FromRow = Omit<
@@ -47,7 +47,7 @@ export async function findDelegate(db: Database, editionId: number, id: string):
       r.payment_status as status, ${FLAGGED} as flagged, r.erased_at is not null as erased, r.cancelled_at as "cancelledAt",
       (select json_build_object('id', m.id, 'number', m.delegate_number, 'name', m.name) from registrations m
         where m.edition_id = r.edition_id and m.id = r.merged_into) as "mergedInto", ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat,
-      ${ABSTRACTS} as "abstractCount"
+      ${ABSTRACTS} as "abstractCount", ${TAGS} as tags
     from registrations r
     join accounts on accounts.id = r.account_id
     left join grants on grants.edition_id = r.edition_id and grants.registration_id = r.id

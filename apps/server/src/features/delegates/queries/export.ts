@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database.ts';
 import { type Condition, isListed, ofStatus } from './conditions.ts';
 import { BOOKED } from './list.ts';
 import type { Sorting } from './sorting.ts';
-import { ABSTRACTS, PROOF_STANDING, SEAT_STANDING } from './standings.ts';
+import { ABSTRACTS, PROOF_STANDING, SEAT_STANDING, TAGS } from './standings.ts';
 
 export interface ExportRow {
   number: number;
@@ -30,6 +30,7 @@ export interface ExportRow {
   proof: ProofStanding;
   seat: SeatStanding;
   abstracts: number;
+  tags: string[];
   source: DelegateRow['source'];
   priceKept: boolean;
   bookedMinor: number | null;
@@ -53,7 +54,7 @@ export async function findForExport(
       r.mobile, r.institute, r.designation, r.postal_address as "postalAddress", r.postal_pin as "postalPin", r.city,
       case when r.country_other = '' then r.country else r.country_other end as country, r.age, r.meal_preference as meal,
       r.membership_id as "membershipId", r.category, r.registration_type as type, r.price_kept as "priceKept", r.payment_status as status, ${PROOF_STANDING} as proof,
-      ${SEAT_STANDING} as seat, ${ABSTRACTS} as abstracts, r.source,
+      ${SEAT_STANDING} as seat, ${ABSTRACTS} as abstracts, ${TAGS} as tags, r.source,
       booked.minor as "bookedMinor", booked.currency, r.registered_at as "registeredAt", r.updated_at as "changedAt", r.erased_at is not null as erased
     from registrations r ${sorting.join}
     join accounts on accounts.id = r.account_id

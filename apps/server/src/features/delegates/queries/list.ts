@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import type { SearchTerms } from '../search-terms.ts';
 import { type Condition, isListed, ofStatus } from './conditions.ts';
-import { ABSTRACTS, FLAGGED, PROOF_STANDING, SEAT_STANDING } from './standings.ts';
+import { ABSTRACTS, FLAGGED, PROOF_STANDING, SEAT_STANDING, TAGS } from './standings.ts';
 import { beyond, keyText, type Place, type Sorting } from './sorting.ts';
 
 export interface ListedRow {
@@ -35,6 +35,7 @@ export interface ListedRow {
   bookedMinor: number | null;
   currency: string | null;
   abstracts: number;
+  tags: string[];
   registeredAt: Date;
   changedAt: Date;
   erased: boolean;
@@ -78,7 +79,7 @@ export async function findDelegates(db: Database, editionId: number, wanted: Pag
     select r.id, ${keyText(sorting)} as key, r.delegate_number as number, r.title, r.name, accounts.email, r.mobile, r.institute, r.designation, r.city, r.country, r.category,
       r.registration_type as type, r.price_kept as "priceKept", r.payment_status as status, r.completed_at is not null as completed,
       ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat, ${FLAGGED} as flagged, r.meal_preference as meal, r.membership_id as membership, r.source,
-      booked.minor as "bookedMinor", booked.currency, ${ABSTRACTS} as abstracts,
+      booked.minor as "bookedMinor", booked.currency, ${ABSTRACTS} as abstracts, ${TAGS} as tags,
       r.registered_at as "registeredAt", r.updated_at as "changedAt", r.erased_at is not null as erased, r.cancelled_at is not null as cancelled
     from page
     join registrations r on r.edition_id = ${editionId} and r.id = page.id
@@ -97,15 +98,15 @@ export interface CountRow {
   ahead: number;
 }
 
-/** How many match, whatever their status; and how many there are at all. `first`: the row before which to count. */
+/** How many match, whatever their status; how many there are at all, and the tags that are in use. `first`: the row before which to count. */
 export async function countDelegates(
   db: Database,
   editionId: number,
   { where, sorting, down, first }: Pick<PageWanted, 'where' | 'sorting' | 'down'> & { first: Place | undefined },
-): Promise<{ counts: CountRow[]; everybody: number }> {
+): Promise<{ counts: CountRow[]; everybody: number; tags: string[] }> {
   const ahead = first ? beyond(sorting, first, 'nearer', down) : sql`false`;
   const [key, join] = first ? [sorting.key, sorting.join] : [sql`null`, sql``];
-  const { rows } = await sql<{ counts: CountRow[] | null; everybody: number }>`
+  const { rows } = await sql<{ counts: CountRow[] | null; everybody: number; tags: string[] }>`
     with counted as (
       select status, gone, count(*)::integer as number, count(*) filter (where ${ahead})::integer as ahead
       from (
@@ -114,10 +115,9 @@ export async function countDelegates(
       group by status, gone
     )
     select (select jsonb_agg(counted) from counted) as counts,
-      (select count(*)::integer from registrations where edition_id = ${editionId} and erased_at is null and cancelled_at is null) as everybody`.execute(
-    db,
-  );
-  return { counts: rows[0]?.counts ?? [], everybody: rows[0]?.everybody ?? 0 };
+      (select count(*)::integer from registrations where edition_id = ${editionId} and erased_at is null and cancelled_at is null) as everybody,
+      array(select tag from registration_tags where edition_id = ${editionId} group by tag order by lower(tag), tag) as tags`.execute(db);
+  return { counts: rows[0]?.counts ?? [], everybody: rows[0]?.everybody ?? 0, tags: rows[0]?.tags ?? [] };
 }
 
 /** Whose order, payment, refund, receipt or transfer it is. Any case. */

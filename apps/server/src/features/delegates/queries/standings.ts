@@ -27,3 +27,7 @@ export const FLAGGED = sql`exists (
   select from payment_orders flagged
   where flagged.edition_id = r.edition_id and flagged.registration_id = r.id and flagged.state = 'review'
 )`;
+
+export const TAGS = sql`array(
+  select tag from registration_tags tags where tags.edition_id = r.edition_id and tags.registration_id = r.id order by lower(tag), tag
+)`;

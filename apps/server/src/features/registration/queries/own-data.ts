@@ -200,6 +200,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     .select(['body', 'written_at', 'changed_at'])
     .orderBy('written_at')
     .execute();
+  const tags = await db.selectFrom('registration_tags').where(ofMine).select(['tag', 'tagged_at']).orderBy('tag').execute();
   const grants = await db.selectFrom('grants').where(ofMine).select(['reason', 'granted_at']).execute();
   const waiting = await db
     .selectFrom('waiting_list')
@@ -230,6 +231,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     adjustments,
     grants,
     notes,
+    tags,
     receipts,
     waitingList: waiting,
     workshopSeats: reservations,

@@ -138,6 +138,7 @@ export async function eraseRegistrations(
   const keys: string[] = [];
   for (const { edition_id: editionId, id } of rows) {
     keys.push(...(await eraseProofs(transaction, editionId, id, at)));
+    await transaction.deleteFrom('registration_tags').where('edition_id', '=', editionId).where('registration_id', '=', id).execute();
     await transaction.deleteFrom('registration_notes').where('edition_id', '=', editionId).where('registration_id', '=', id).execute();
     await sql`select erase_abstracts(${editionId}, ${id})`.execute(transaction);
     await leaveWaitingList(transaction, editionId, id, at);
