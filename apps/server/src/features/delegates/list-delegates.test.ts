@@ -325,7 +325,7 @@ describe('who sees it', () => {
   test('a row says what the list needs and no more', async () => {
     const [row] = (await list({ status: 'PAID' })).delegates;
     expect(Object.keys(row ?? {}).toSorted()).toEqual(
-      'abstracts,cancelled,category,changedAt,city,completed,country,designation,email,erased,fee,flagged,id,institute,meal,membership,mobile,name,number,proof,registeredAt,seat,source,status,title,type'.split(
+      'abstracts,cancelled,category,changedAt,city,completed,country,designation,email,erased,fee,flagged,id,institute,meal,membership,mobile,name,number,proof,registeredAt,seat,source,status,tags,title,type'.split(
         ',',
       ),
     );
