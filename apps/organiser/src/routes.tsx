@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
           { path: 'mail/messages', ...page(() => import('./areas/organiser/mail/messages-page.tsx')) },
           { path: 'mail/messages/:id', ...page(() => import('./areas/organiser/mail/message-page.tsx')) },
           { path: 'proofs', ...page(() => import('./areas/organiser/proofs/proofs-page.tsx')) },
+          { path: 'proofs/members', ...page(() => import('./areas/organiser/proofs/members/members-page.tsx')) },
           { path: 'security', ...page(() => import('./areas/organiser/security/security-page.tsx')) },
           { index: true, ...page(() => import('./areas/organiser/overview/overview-page.tsx')) },
           ...JOBS.filter(({ later }) => later !== null).map(({ path }) => ({ path, ...jobPage })),

@@ -4,7 +4,7 @@ import { makeCall } from '@isocentre/contract/call';
 const PATIENCE_MS = 20_000;
 
 /** The API, on this page's own origin. Nothing of it stays in the browser's cache: the machine may be shared. */
-export const call = makeCall(async ({ method, url, body, idempotencyKey }) => {
+export const call = makeCall(async ({ method, url, body, file, idempotencyKey }) => {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
@@ -13,9 +13,11 @@ export const call = makeCall(async ({ method, url, body, idempotencyKey }) => {
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(file ? { 'content-type': 'application/octet-stream' } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file ? { body: file as BodyInit } : {}),
   });
   const text = await response.text();
   try {

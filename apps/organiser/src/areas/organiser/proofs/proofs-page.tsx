@@ -4,6 +4,7 @@ import { roleNames } from '@isocentre/domain/people/roles';
 import { Bone, EmptyState, ErrorState, Loading } from '@isocentre/ui/states.tsx';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useOutletContext } from 'react-router';
+import { ButtonLink } from '../../../lib/button-link.tsx';
 import { call } from '../../../lib/call.ts';
 import { PageHead } from '../../../pages/page-head.tsx';
 import { useAsked } from '../../../session/ask.ts';
@@ -68,7 +69,18 @@ function ProofsOf({ edition }: { edition: FrameData['edition'] }) {
     );
   return (
     <>
-      <PageHead title="Proofs">{headWords(data, edition.timeZone)}</PageHead>
+      <PageHead
+        title="Proofs"
+        actions={
+          may(edition.roles, 'society.manage') && (
+            <ButtonLink look="line" to={`/organiser/${edition.slug}/proofs/members`}>
+              Members’ roll
+            </ButtonLink>
+          )
+        }
+      >
+        {headWords(data, edition.timeZone)}
+      </PageHead>
       <ProofDesk
         data={data}
         edition={edition}
