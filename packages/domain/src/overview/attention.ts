@@ -46,6 +46,16 @@ export const ATTENTION = {
     delegates: { refund: 'proposed' },
     money: true,
   },
+  'webhooks-silent': {
+    ...row(
+      'audit.read',
+      'Payment was found only by asking: the provider reports none',
+      'Payments were found only by asking: the provider reports none',
+      'Look',
+      'settings/record',
+    ),
+    money: true,
+  },
   'proofs-waiting': row('proofs.judge', 'Proof to check', 'Proofs to check', 'Check', 'proofs'),
   'paid-without-proof': {
     ...row('delegates.change', 'Paid without a proof', 'Paid without a proof', 'See list', 'delegates'),

@@ -104,6 +104,11 @@ describe('what waits', () => {
       more: `update refunds set state = 'proposed' where id = (select id from refunds where state = 'declined' limit 1)`,
       end: `update refunds set state = 'declined' where state = 'proposed'`,
     },
+    'webhooks-silent': {
+      more: `update payments set first_seen_at = ${day} - interval '20 minutes' where id = (
+        select id from payments where rail = 'provider' and state = 'captured' and first_seen_at < ${day} - interval '1 day' limit 1)`,
+      end: `insert into webhook_inbox (event_id, name, received_at, body) values ('evt_heard', 'payment.captured', ${day}, '{}')`,
+    },
     'proofs-waiting': {
       more: `update proofs set status = 'pending', reviewed_at = null, note = null, verdict_id = null, moved_from = null where id = (select id from proofs where status <> 'pending' limit 1)`,
       end: `update proofs set status = 'verified', reviewed_at = ${day} where status = 'pending'`,
@@ -154,14 +159,18 @@ describe('what waits', () => {
     },
   );
 
-  test.each(ATTENTION_KINDS)('%s is there while its condition holds, and gone when it ends', { tags: ['ORG-106'] }, async (kind) => {
-    const { more, end } = CASES[kind];
-    const before = await waiting(kind);
-    expect((await site.pool.query(more)).rowCount).toBe(1);
-    expect(await waiting(kind)).toBe(before + 1);
-    await site.pool.query(end);
-    expect((await look()).attention.map((one) => one.kind)).not.toContain(kind);
-  });
+  test.each(ATTENTION_KINDS)(
+    '%s is there while its condition holds, and gone when it ends',
+    { tags: ['ORG-106', 'ORG-108'] },
+    async (kind) => {
+      const { more, end } = CASES[kind];
+      const before = await waiting(kind);
+      expect((await site.pool.query(more)).rowCount).toBe(1);
+      expect(await waiting(kind)).toBe(before + 1);
+      await site.pool.query(end);
+      expect((await look()).attention.map((one) => one.kind)).not.toContain(kind);
+    },
+  );
 
   test('the longest waiting comes first, and each role sees what is theirs', { tags: ['ORG-101'] }, async () => {
     for (const { more } of Object.values(CASES)) await site.pool.query(more);

@@ -27,6 +27,14 @@ const WAITING: Readonly<Record<AttentionKind, (editionId: number, now: Date) => 
   'refunds-to-approve': (editionId) => sql`
     select min(refunds.requested_at) as since from refunds ${OF_REGISTRATION(sql.ref('refunds'))}
     where refunds.edition_id = ${editionId} and refunds.state = 'proposed' group by orders.registration_id`,
+  // As the operator is told (`payments/watch-webhooks.ts`): a webhook may be five minutes late.
+  'webhooks-silent': (editionId, now) => sql`
+    select payments.first_seen_at as since from payments
+    join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
+    where payments.edition_id = ${editionId} and payments.rail = 'provider' and payments.state = 'captured'
+      and payments.first_seen_at between ${now}::timestamptz - interval '30 minutes' and ${now}::timestamptz - interval '5 minutes'
+      and not exists (select from webhook_inbox where received_at >= ${now}::timestamptz - interval '30 minutes'
+        and webhook_inbox.payment_account is not distinct from payment_orders.payment_account)`,
   // What the scanner has not cleared cannot be opened by anybody yet.
   'proofs-waiting': (editionId) => sql`
     select uploaded_at as since from proofs where edition_id = ${editionId} and status = 'pending' and scan in ('none', 'clean') and file_gone_at is null`,
