@@ -95,19 +95,12 @@ test.describe('many delegates at once', () => {
       await row(page, `Person 60 ${family}`).check();
       await expect(bar(page)).toContainText('3 selected');
       await expectAccessibleAtAllWidths(page);
-      await page.screenshot({ path: 'test-results/bulk-bar-1440.png' });
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.screenshot({ path: 'test-results/bulk-bar-360.png' });
-      await page.setViewportSize({ width: 768, height: 1000 });
-      await page.screenshot({ path: 'test-results/bulk-bar-768.png' });
-      await page.setViewportSize({ width: 1440, height: 1000 });
       await bar(page).getByRole('button', { name: 'Tag' }).click();
       const tagging = page.getByRole('dialog', { name: 'Tag 3 delegates' });
       await tagging.getByLabel('Tag', { exact: true }).fill('a,b');
       await tagging.getByRole('button', { name: 'Tag 3 delegates' }).click();
       await expect(tagging.getByText('Without commas, please.')).toBeVisible();
       await expectAccessibleAtAllWidths(page);
-      await page.screenshot({ path: 'test-results/bulk-tag-1440.png' });
       await tagging.getByLabel('Tag', { exact: true }).fill(dinner);
       await tagging.getByRole('button', { name: 'Tag 3 delegates' }).click();
       await expect(page.getByText('3 delegates tagged.')).toBeVisible();
@@ -132,13 +125,11 @@ test.describe('many delegates at once', () => {
       await expect(everybody.getByLabel('Tag', { exact: true })).toHaveValue(dinner);
       await everybody.getByRole('button', { name: 'Tag 69 delegates' }).click();
       await expect(page.getByText('66 delegates tagged, 3 had it already.')).toBeVisible();
-      await page.screenshot({ path: 'test-results/bulk-done-1440.png' });
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByText('66 delegates untagged.')).toBeVisible();
       await page.goto(`${DELEGATES}?tag=${encodeURIComponent(dinner)}&sort=name&columns=tags,status`);
       await expect(rows(page)).toHaveText([`Person 03 ${family}`, `Person 05 ${family}`, `Person 60 ${family}`]);
       await expect(page.locator('tbody .dc-tags').first()).toHaveText(dinner);
-      await page.screenshot({ path: 'test-results/bulk-tags-column-1440.png' });
 
       // On the delegate's own page.
       await rows(page).first().click();
@@ -146,7 +137,6 @@ test.describe('many delegates at once', () => {
       await tags.getByLabel('New tag').fill(`Bus ${family}`);
       await tags.getByRole('button', { name: 'Add the tag' }).click();
       await expect(tags.getByRole('listitem')).toHaveText([`Bus ${family}`, dinner].map((one) => `${one}Take off the tag ${one}`));
-      await page.screenshot({ path: 'test-results/bulk-delegate-1440.png', fullPage: true });
       await tags.getByRole('button', { name: `Take off the tag ${dinner}` }).click();
       await expect(tags.getByRole('listitem')).toHaveCount(1);
       await expectAccessibleAtAllWidths(page);
@@ -172,7 +162,6 @@ test.describe('many delegates at once', () => {
       await writing.getByLabel('Subject').fill(`The bus of ${family}`);
       await writing.getByLabel('Letter').fill('It leaves at eight.\n\nFrom gate 2 <b>only</b>.');
       await expectAccessibleAtAllWidths(page);
-      await page.screenshot({ path: 'test-results/bulk-write-1440.png' });
       await writing.getByRole('button', { name: 'Send to 49 people' }).click();
       const confirm = page.getByRole('dialog', { name: 'Please confirm once more' });
       await confirm.getByLabel('Code from your authenticator app').fill(codeOf(secret, Date.now() + 30_000));
@@ -184,7 +173,6 @@ test.describe('many delegates at once', () => {
       await expect(page.getByText('From gate 2 <b>only</b>.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
       await expectAccessibleAtAllWidths(page);
-      await page.screenshot({ path: 'test-results/bulk-report-1440.png' });
       const sent = await sql(
         "select from letters where purpose = 'registrations.written' and occasion = (select id::text from bulk_runs where subject = $1)",
         [`The bus of ${family}`],
@@ -193,7 +181,6 @@ test.describe('many delegates at once', () => {
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Bulk actions' }).click();
       await expect(page.getByRole('link', { name: `Letter “The bus of ${family}”` })).toBeVisible();
       await expectAccessibleAtAllWidths(page);
-      await page.screenshot({ path: 'test-results/bulk-runs-1440.png' });
       await page.goto(`${DELEGATES}/runs/00000000-0000-4000-8000-000000000000`);
       await expect(page.getByRole('heading', { name: 'No such bulk action' })).toBeVisible();
       await expectAccessible(page);

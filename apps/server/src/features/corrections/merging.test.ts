@@ -167,6 +167,12 @@ describe('merging', { tags: ['ORG-247'] }, () => {
     await pays(paid, 100_000);
     const before = { paid: await read(paid), twice: await read(twice) };
     await registrar(writeNote, { params: { ...edition, id: twice.registrationId }, body: { text: 'Came by bus' } });
+    // One of the two words both have.
+    await paying.site.pool.query(
+      `insert into registration_tags (edition_id, registration_id, tag, tagged_at)
+       values (1, $1, 'Dinner', now()), (1, $1, 'Speaker', now()), (1, $2, 'Dinner', now())`,
+      [twice.registrationId, paid.registrationId],
+    );
     await twice.call(uploadProof, { query: { kind: 'bonafide', name: 'mine.pdf' }, file: PDF });
     const moved = await twice.call(submitAbstract, { body: goodAbstract() });
     const own = await paid.call(submitAbstract, { body: goodAbstract() });
@@ -193,6 +199,7 @@ describe('merging', { tags: ['ORG-247'] }, () => {
       merged: null,
       abstractCount: 2,
       proof: 'pending',
+      tags: ['Dinner', 'Speaker'],
     });
     expect(after.notes.map(({ text }) => text)).toEqual(['Came by bus']);
     expect(await paid.call(readMyAbstracts, {})).toMatchObject({

@@ -239,7 +239,13 @@ describe('handing on', { tags: ['ORG-244'] }, () => {
   test('by two at once happens once', async () => {
     const member = await one();
     const [first, second] = [address(), address()];
-    const codes = await Promise.all([codeOf(handOn(member, first)), codeOf(handOn(member, second, {}, { by: colleague }))]);
+    // Both have looked before either of them acts.
+    const version = (await read(member)).correcting?.version ?? 0;
+    const [seenFirst, seenSecond] = [(await preview(member, first)).mark, (await preview(member, second)).mark];
+    const codes = await Promise.all([
+      codeOf(handOn(member, first, {}, { version, seen: seenFirst })),
+      codeOf(handOn(member, second, {}, { by: colleague, version, seen: seenSecond })),
+    ]);
     expect(new Set(codes)).toEqual(new Set(['CHANGED_ELSEWHERE', 'done']));
     const made = await paying.site.db.selectFrom('accounts').select('email').where('email', 'in', [first, second]).execute();
     expect(made).toHaveLength(1);
