@@ -53,9 +53,12 @@ export function keysOnly(page: Page): Hands {
     },
     choose: reachChoice,
     attach: async (control, file) => {
-      await reach(control);
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-      await chooser.setFiles(file);
+      // A page that has just come may set the focus on its heading between reaching the control and pressing the key.
+      await expect(async () => {
+        await reach(control);
+        const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 5_000 }), page.keyboard.press('Enter')]);
+        await chooser.setFiles(file);
+      }).toPass({ timeout: 60_000 });
     },
   };
 }
