@@ -10,7 +10,19 @@ await run('pnpm', ['e2e'], { ...env, ALL_WIDTHS: '1', LONG: '1' });
 // The long runs of docs/reliability.md.
 await run(
   'pnpm',
-  ['exec', 'vitest', 'run', '--project', 'server', 'kill.test', 'apply-payment', 'money-sequences', 'payments/faults', 'out-of-memory'],
+  [
+    'exec',
+    'vitest',
+    'run',
+    '--project',
+    'server',
+    'kill.test',
+    'apply-payment',
+    'money-sequences',
+    'role-sequences',
+    'payments/faults',
+    'out-of-memory',
+  ],
   {
     ...env,
     KILLS: '200',
@@ -18,6 +30,7 @@ await run(
     LETTER_KILLS: '20',
     SEQUENCES: '10000',
     MONEY_SEQUENCES: '10000',
+    ROLE_SEQUENCES: '10000',
     CUTS: '1000',
     EVENTS: '1000',
     QUIET: '1',

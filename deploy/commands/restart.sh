@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # `isocentre restart`: the processes one after the other, with every request answered. Read by deploy/isocentre.
 # nginx does not ask whether a process is ready, and a process that closes its door loses whoever stands before it. So a
-# process is taken out of nginx first, and put back when it serves.
+# process is taken out of nginx first, and put back when it serves: as the next one is taken out, since each reload of nginx takes seconds.
 
 readonly PROCESSES=/etc/nginx/isocentre-processes.conf
 readonly WEB_PORTS='3001 3002'
@@ -11,6 +11,7 @@ restart() {
   for port in $(ports_idle_first); do
     restart_web "$port"
   done
+  pass_to_all_but none
   systemctl restart isocentre-worker
 }
 
@@ -29,7 +30,6 @@ restart_web() {
     echo "isocentre: the web process on port $1 does not start. The other one serves. Why: journalctl -u isocentre-web@$1 -n 50. Once that is mended: isocentre restart" >&2
     return 1
   fi
-  pass_to_all_but none
 }
 
 # Returns when nginx no longer passes anything to the process that is left out.

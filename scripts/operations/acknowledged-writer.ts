@@ -54,7 +54,8 @@ await Promise.all(
       const sentAt = Date.now();
       if ((await send(n)) === 201)
         appendFileSync(file, `${JSON.stringify({ text: `acknowledged ${run} ${n}`, sentAt, answeredAt: Date.now() })}\n`);
-      await pause(30);
+      // Under what all visitors of one edition together may write in a minute (`EDITION_CEILING`), however fast the machine is.
+      await pause(200);
     }
   }),
 );
