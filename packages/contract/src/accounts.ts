@@ -1,3 +1,4 @@
+import { AddressToken } from '@isocentre/domain/accounts/new-address';
 import { PasswordChange, PasswordReset, PasswordResetRequest, ResetToken } from '@isocentre/domain/accounts/password-reset';
 import { SignIn } from '@isocentre/domain/accounts/sign-in';
 import * as z from 'zod/mini';
@@ -130,4 +131,17 @@ export const changePassword = defineRoute({
   body: PasswordChange,
   status: 200,
   answer: z.object({ changed: z.literal(true) }),
+});
+
+/** Of a delegate, which an organiser has noted. */
+export const confirmAddress = defineRoute({
+  name: 'confirmAddress',
+  summary: 'Confirm a new address with the token of its link; ends all sessions and reset links',
+  method: 'POST',
+  path: '/api/v1/address-changes/confirm',
+  access: 'public',
+  body: AddressToken,
+  status: 200,
+  answer: z.object({ email: z.string() }),
+  limit: { calls: 30, perSeconds: 3600 },
 });

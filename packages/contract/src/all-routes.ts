@@ -13,9 +13,11 @@ import * as delegateLists from './delegates/lists.ts';
 import * as delegateViews from './delegates/views.ts';
 import * as cancellation from './delegates/cancellation.ts';
 import * as duplicates from './delegates/duplicates.ts';
+import * as address from './delegates/address.ts';
 import * as transfer from './delegates/transfer.ts';
 import * as notes from './delegates/notes.ts';
 import * as onBehalf from './delegates/on-behalf.ts';
+import * as peopleList from './delegates/people-list.ts';
 import * as correction from './delegates/correction.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
@@ -67,6 +69,7 @@ export const allRoutes: readonly RouteShape[] = [
   accounts.checkPasswordReset,
   accounts.resetPassword,
   accounts.changePassword,
+  accounts.confirmAddress,
   registrations.readRegistrationOptions,
   registrations.register,
   registrations.checkRegistrationSignIn,
@@ -153,8 +156,11 @@ export const allRoutes: readonly RouteShape[] = [
   delegates.listDelegates,
   onBehalf.readOnBehalfRules,
   onBehalf.registerSomebody,
+  peopleList.checkPeople,
+  peopleList.registerPeople,
   delegateFiles.exportDelegates,
   delegateFiles.exportDelegatesWorkbook,
+  delegateFiles.readExportChanges,
   bulk.exportSelection,
   bulk.exportSelectionWorkbook,
   bulk.tagDelegates,
@@ -184,6 +190,8 @@ export const allRoutes: readonly RouteShape[] = [
   cancellation.restoreDelegate,
   transfer.readTransfer,
   transfer.transferDelegate,
+  address.noteAddress,
+  address.withdrawAddress,
   duplicates.listDuplicates,
   duplicates.tellApart,
   duplicates.tellApartNoMore,

@@ -171,14 +171,24 @@ export const PaymentLine = z.object({
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
+/** What a correction of the organisers has left to pay for a paid registration. */
+export const OpenDifference = z.object({
+  amountMinor: z.int(),
+  /** `₹250` */
+  price: z.string(),
+  /** `confirming`: it is being paid. `offline`: nobody can pay online here. */
+  state: z.enum(['open', 'confirming', 'offline']),
+});
+export type OpenDifference = z.infer<typeof OpenDifference>;
+
 export const listPayments = defineRoute({
   name: 'listPayments',
-  summary: 'My payments for this conference, newest first',
+  summary: 'My payments for this conference, newest first, and what is still open',
   method: 'GET',
   path: '/api/v1/me/payments',
   access: 'delegate',
   status: 200,
-  answer: z.object({ payments: z.array(PaymentLine) }),
+  answer: z.object({ payments: z.array(PaymentLine), difference: z.nullable(OpenDifference) }),
 });
 
 export const readReceipt = defineRoute({

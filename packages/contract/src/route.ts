@@ -34,6 +34,8 @@ export interface RouteShape {
   readonly query?: Schema;
   /** Use a strict object: unknown fields are refused. */
   readonly body?: Schema;
+  /** Of a body that may be larger than others: the text of a file with what is said about it. */
+  readonly bodyMaxBytes?: number;
   /** The body is a form and not JSON. */
   readonly form?: true;
   /** Gets the raw bytes of the body, with the request's headers: a signature covers bytes. */

@@ -56,6 +56,7 @@ const CONFIRMED: readonly string[] = [
   'withdrawSocietyInvitation',
   'changeSocietyRoles',
   'resetSocietyFactor',
+  'registerPeople',
   'exportDelegates',
   'exportDelegatesWorkbook',
   'exportSelection',
@@ -65,6 +66,7 @@ const CONFIRMED: readonly string[] = [
   'exportKit',
   'exportContacts',
   'transferDelegate',
+  'noteAddress',
   'mergeDelegates',
 ];
 

@@ -10,6 +10,7 @@ export const addresses = {
   forgotPassword: '/forgetPassword',
   resetPassword: '/reset-password',
   keepMyData: '/keep-my-data',
+  confirmAddress: '/confirm-address',
   abstractGuidelines: '/abstract',
   awards: '/awards-and-honors',
   venue: '/venue',

@@ -15,6 +15,7 @@ import type { ProofRefusalCode } from './registration/proof-refusals.ts';
 export const refusals = {
   MALFORMED: { status: 400, text: 'The request could not be read.' },
   RESET_LINK_INVALID: { status: 400, text: 'This link has been used or is too old. Please ask for a new one.' },
+  ADDRESS_LINK_INVALID: { status: 400, text: 'This link has been used, replaced or withdrawn, or is older than seven days.' },
   /** Nobody is logged in here, and nobody was. */
   LOGIN_REQUIRED: { status: 401, text: 'Please log in to continue.' },
   /** There was a session, and it has ended. */

@@ -130,6 +130,19 @@ export interface Accounts {
   title: string | null;
 }
 
+export interface AddressChanges {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  edition_id: number;
+  expires_at: Timestamp | null;
+  id: string;
+  new_email: string;
+  old_email: string;
+  registration_id: string;
+  requested_at: Timestamp;
+  token_hash: Buffer | null;
+}
+
 export interface Adjustments {
   amount_minor: number;
   edition_id: number;
@@ -507,6 +520,15 @@ export interface ErasureRequests {
   erased_at: Timestamp | null;
   forget_marked_at: Timestamp | null;
   requested_at: Timestamp;
+}
+
+export interface ExportedLists {
+  edition_id: number;
+  file_id: string;
+  list: Buffer;
+  made_at: Timestamp;
+  rows: Buffer;
+  salt: Buffer;
 }
 
 export interface FeeAmounts {
@@ -1304,6 +1326,7 @@ export interface DB {
   abstracts: Abstracts;
   accepted_texts: AcceptedTexts;
   accounts: Accounts;
+  address_changes: AddressChanges;
   adjustments: Adjustments;
   attention_snoozes: AttentionSnoozes;
   audit_log: AuditLog;
@@ -1332,6 +1355,7 @@ export interface DB {
   edition_sources: EditionSources;
   editions: Editions;
   erasure_requests: ErasureRequests;
+  exported_lists: ExportedLists;
   fee_amounts: FeeAmounts;
   forgetting_looks: ForgettingLooks;
   forgetting_rounds: ForgettingRounds;

@@ -106,6 +106,8 @@ const Delegate = z.object({
   /** For documents, if the name is in another script. */
   latinName: z.string(),
   email: z.string(),
+  /** An address that its owner has not confirmed yet; until when the link works, once its mail has left. For those who may correct. */
+  newAddress: z.nullable(z.object({ email: z.string(), notedAt: instant, until: z.nullable(instant) })),
   mobile: z.string(),
   institute: z.string(),
   designation: z.string(),

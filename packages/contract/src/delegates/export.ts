@@ -8,12 +8,15 @@ const { after: _after, before: _before, ...asked } = DelegateQuery.shape;
 
 const HOUR = 3600;
 
+/** Of the last file of the same list: only what was added, removed or changed since. */
+export const SinceFile = z.optional(z.uuid());
+
 /** Without `columns` everything that is known of them. */
 const common = {
   method: 'GET',
   access: organiser('delegates.export', { confirm: true }),
   params: z.object({ edition: z.string() }),
-  query: z.object({ ...asked, columns: z.optional(ColumnsInAddress) }),
+  query: z.object({ ...asked, columns: z.optional(ColumnsInAddress), since: SinceFile }),
   status: 200,
   download: true,
   answer: z.object({}),
@@ -32,4 +35,28 @@ export const exportDelegatesWorkbook = defineRoute({
   name: 'exportDelegatesWorkbook',
   summary: 'All delegates that match, in the order of the list, as a workbook (XLSX)',
   path: '/api/v1/organiser/{edition}/delegates.xlsx',
+});
+
+export const readExportChanges = defineRoute({
+  name: 'readExportChanges',
+  summary: 'How many were added, removed or changed since the last file of the same list (kind, filters and columns)',
+  method: 'GET',
+  path: '/api/v1/organiser/{edition}/exported/{list}',
+  access: organiser('delegates.export'),
+  params: z.object({ edition: z.string(), list: z.enum(['delegates', 'meals', 'kit', 'contacts']) }),
+  query: z.object({ ...asked, columns: z.optional(ColumnsInAddress) }),
+  status: 200,
+  answer: z.object({
+    /** Null: there was none, or it was long ago. */
+    last: z.nullable(
+      z.object({
+        file: z.uuid(),
+        at: z.iso.datetime({ offset: true }),
+        added: z.int(),
+        removed: z.int(),
+        changed: z.int(),
+      }),
+    ),
+  }),
+  accountLimit: { calls: 300, perSeconds: HOUR },
 });

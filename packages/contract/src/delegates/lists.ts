@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { organiser } from '../staff-access.ts';
+import { SinceFile } from './export.ts';
 
 /** Lists for those who prepare the conference: everybody who takes part, that is, has paid or is complimentary. */
 
@@ -10,6 +11,7 @@ const common = {
   method: 'GET',
   access: organiser('delegates.export', { confirm: true }),
   params: z.object({ edition: z.string() }),
+  query: z.object({ since: SinceFile }),
   status: 200,
   download: true,
   answer: z.object({}),

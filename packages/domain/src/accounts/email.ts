@@ -35,5 +35,17 @@ export const emailField = (missing: string, invalid: string) =>
     // For the API description, which cannot express the check.
     .register(z.globalRegistry, { format: 'email', maxLength: EMAIL_MAX });
 
+/** The same for what organisers type, which is refused before it is looked at if it is far too long. */
+export const boundedEmailField = (missing: string, invalid: string) =>
+  z
+    .string(missing)
+    .check(
+      z.maxLength(2 * EMAIL_MAX, { error: invalid, abort: true }),
+      z.trim(),
+      z.minLength(1, missing),
+      z.refine(isEmail, { error: invalid, when: ({ value }) => typeof value === 'string' && value !== '' }),
+    )
+    .register(z.globalRegistry, { format: 'email', maxLength: EMAIL_MAX });
+
 /** Addresses that differ only in case belong to the same person. */
 export const sameEmail = (email: string) => email.trim().toLowerCase();

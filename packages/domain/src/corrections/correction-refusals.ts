@@ -27,6 +27,19 @@ export const correctionRefusals = {
     status: 409,
     text: 'This person is registered already. Cancel one of the two registrations, or merge them if both are the same person.',
   },
+  ADDRESS_IN_USE: {
+    status: 409,
+    text: 'Another account has this address. If both are the same person, merge their registrations; otherwise hand the registration on.',
+  },
+  ORGANISER_ADDRESS: {
+    status: 409,
+    text: 'This person is an organiser, and whoever has their address could log in as one. Invite the new address with the same role, and hand the registration on to it.',
+  },
+  ADDRESS_ELSEWHERE: {
+    status: 409,
+    text: 'This person logs in with the address at another society too, so it cannot be changed here. Hand the registration on to the new address instead.',
+  },
+  NO_ADDRESS_CHANGE: { status: 409, text: 'No other address waits to be confirmed any more.' },
   ABSTRACTS_FIRST: { status: 409, text: 'There are abstracts that are not withdrawn. Please withdraw them first.' },
   MERGED: { status: 409, text: 'This registration was merged into another one of the same person, which counts instead.' },
   MONEY_IN_BOTH: { status: 409, text: 'Money was paid for both registrations. Please refund one of them first.' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, isEmail } from '../accounts/email.ts';
+import { boundedEmailField } from '../accounts/email.ts';
 import { PaymentStatus } from '../registration/payment-status.ts';
 import { ProofKind } from '../registration/proofs.ts';
 
@@ -34,16 +34,5 @@ export const Transfer = z.object({
 });
 export type Transfer = z.infer<typeof Transfer>;
 
-const words = { missing: 'Please enter the e-mail address of the new person.', invalid: 'Please enter a valid email address' };
-
 /** The address of whoever takes it over. */
-export const NewHolderEmail = z
-  .string(words.missing)
-  .check(
-    z.maxLength(2 * EMAIL_MAX, { error: words.invalid, abort: true }),
-    z.trim(),
-    z.minLength(1, words.missing),
-    z.refine(isEmail, { error: words.invalid, when: ({ value }) => typeof value === 'string' && value !== '' }),
-  )
-  // For the API description, which cannot express the check.
-  .register(z.globalRegistry, { format: 'email', maxLength: EMAIL_MAX });
+export const NewHolderEmail = boundedEmailField('Please enter the e-mail address of the new person.', 'Please enter a valid email address');

@@ -11,6 +11,8 @@ export const LETTER_PURPOSES: Readonly<Record<string, string>> = {
   'registrations.restored': 'Registration restored',
   'registrations.handed-on': 'Registration handed on, to who held it',
   'registrations.taken-over': 'Registration handed on, to who holds it now',
+  'registrations.confirm-address': 'New address to be confirmed, to the new one',
+  'registrations.address-noted': 'New address to be confirmed, to the old one',
   'registrations.merged': 'Two registrations merged',
   'registrations.written': 'Letter of the organisers',
   'payments.receipt': 'Receipt',

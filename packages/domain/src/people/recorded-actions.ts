@@ -15,6 +15,7 @@ export const RECORDED_ACTIONS = {
   Registrations: {
     'registration.received': 'Registered',
     'registration.entered': 'Registered somebody',
+    'people-list.registered': 'Registered a list of people',
     'registration.joined': 'Joined this conference with an earlier account',
     'registration.completed': 'Chose category, type and way to pay',
     'registration.changed': 'Changed details of a registration',
@@ -26,6 +27,9 @@ export const RECORDED_ACTIONS = {
     'registration.restored': 'Restored a cancelled registration',
     'registration.handed-on': 'Handed a registration on to another person',
     'registration.taken-over': 'Gave somebody the registration of another person',
+    'registration.address-noted': 'Noted another e-mail address, which its owner has to confirm',
+    'registration.address-withdrawn': 'Took another e-mail address back before it was confirmed',
+    'registration.address-changed': 'Confirmed another e-mail address',
     'registration.merged': 'Merged another registration of the same person into this one',
     'registration.merged-away': 'Merged a registration into another one of the same person',
     'registration.told-apart': 'Said that two registrations are two people’s',
