@@ -1,7 +1,9 @@
 import { abstractLetters } from './features/abstracts/letters.ts';
 import { accountLetters } from './features/accounts/letters.ts';
 import { abstractSweeps } from './features/abstracts/remind-unsubmitted.ts';
+import { delegateSweeps } from './features/delegates/sweeps.ts';
 import { accountSweeps } from './features/accounts/sweeps.ts';
+import { correctionSweeps } from './features/corrections/sweeps.ts';
 import { contactLetters } from './features/contact/letters.ts';
 import { editionSource } from './features/editions/edition-source.ts';
 import { delegateJobs } from './features/delegates/jobs.ts';
@@ -93,6 +95,8 @@ export function bindSweeps(deps: SweepDeps): Sweep[][] {
   return [
     [
       ...accountSweeps(deps),
+      ...correctionSweeps(deps),
+      ...delegateSweeps(deps),
       ...secondFactorSweeps(deps),
       ...registrationSweeps({ ...deps, readEdition: editionReader(deps), scanner: openScanner(deps.config) }),
       ...policyReportSweeps(deps),

@@ -14,6 +14,7 @@ export default [
   route('login', 'routes/public/login.tsx'),
   route(addresses.forgotPassword.slice(1), 'routes/public/forget-password.tsx'),
   route(addresses.resetPassword.slice(1), 'routes/public/reset-password.tsx'),
+  route(addresses.confirmAddress.slice(1), 'routes/public/confirm-address.tsx'),
   route(addresses.keepMyData.slice(1), 'routes/public/keep-my-data.tsx'),
   route(addresses.abstractGuidelines.slice(1), 'routes/public/abstract.tsx'),
   route(addresses.awards.slice(1), 'routes/public/awards-and-honors.tsx'),

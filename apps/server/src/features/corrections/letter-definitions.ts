@@ -8,5 +8,8 @@ export const handedOnLetter = defineLetter('registrations.handed-on', { keepsWor
 export const takenOverLetter = defineLetter('registrations.taken-over', { keepsWords: false });
 /** To both addresses of somebody who was registered twice. */
 export const mergedLetter = defineLetter('registrations.merged', { keepsWords: false });
+/** About a change of address: one to the new, one to the old. */
+export const confirmAddressLetter = defineLetter('registrations.confirm-address', { priority: 'awaited', namesAddress: true });
+export const addressNotedLetter = defineLetter('registrations.address-noted', { priority: 'awaited', namesAddress: true });
 /** To those who chair the programme, about somebody else. */
 export const abstractsLeftLetter = defineLetter('abstracts.presenter-cancelled', { keepsWords: false });

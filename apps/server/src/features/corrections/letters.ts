@@ -1,12 +1,16 @@
 import { featureLetter } from '../../platform/letters/letter.ts';
 import {
   abstractsLeftLetter,
+  addressNotedLetter,
   cancelledLetter,
+  confirmAddressLetter,
   handedOnLetter,
   mergedLetter,
   restoredLetter,
   takenOverLetter,
 } from './letter-definitions.ts';
+import { renderAddressNoted } from './render-address-noted.ts';
+import { renderConfirmAddress } from './render-confirm-address.ts';
 import { renderAbstractsLeft } from './render-abstracts-left.ts';
 import { renderCancelled, renderRestored } from './render-cancelled.ts';
 import { renderMerged } from './render-merged.ts';
@@ -18,5 +22,7 @@ export const correctionLetters = [
   featureLetter(handedOnLetter, renderHandedOn),
   featureLetter(takenOverLetter, renderTakenOver),
   featureLetter(mergedLetter, renderMerged),
+  featureLetter(confirmAddressLetter, renderConfirmAddress),
+  featureLetter(addressNotedLetter, renderAddressNoted),
   featureLetter(abstractsLeftLetter, renderAbstractsLeft),
 ];

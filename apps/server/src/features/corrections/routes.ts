@@ -1,3 +1,5 @@
+import { confirmAddress as confirmRoute } from '@isocentre/contract/accounts';
+import * as address from '@isocentre/contract/delegates/address';
 import * as contract from '@isocentre/contract/delegates/correction';
 import * as notes from '@isocentre/contract/delegates/notes';
 import * as cancelling from '@isocentre/contract/delegates/cancellation';
@@ -5,9 +7,11 @@ import * as merging from '@isocentre/contract/delegates/duplicates';
 import * as handing from '@isocentre/contract/delegates/transfer';
 import { bind, type BoundRoute, type RegistrationVisit, type Visit } from '../../platform/feature.ts';
 import { cancelDelegate } from './cancel-delegate.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { correctDelegate } from './correct-delegate.ts';
 import { listDuplicates } from './list-duplicates.ts';
 import { mergeDelegates } from './merge-delegates.ts';
+import { noteAddress } from './note-address.ts';
 import { readCancellation } from './read-cancellation.ts';
 import { readConsequences } from './read-consequences.ts';
 import { readMerge } from './read-merge.ts';
@@ -17,6 +21,7 @@ import { resendMail } from './resend-mail.ts';
 import { tellApart, tellApartNoMore } from './tell-apart.ts';
 import { transferDelegate, type TransferDeps } from './transfer-delegate.ts';
 import { undoCorrection } from './undo-correction.ts';
+import { withdrawAddress } from './withdraw-address.ts';
 import { changeNote, writeNote } from './write-note.ts';
 
 const about = (visit: Visit, { id }: { id: string }): RegistrationVisit => ({ ...visit, registrationId: id });
@@ -30,6 +35,9 @@ export const correctionRoutes = (deps: TransferDeps): BoundRoute[] => [
   bind(cancelling.restoreDelegate, ({ params }, visit) => restoreDelegate(deps, about(visit, params))),
   bind(handing.readTransfer, ({ params, body }, visit) => readTransfer(deps, about(visit, params), body.email)),
   bind(handing.transferDelegate, ({ params, body }, visit) => transferDelegate(deps, about(visit, params), body)),
+  bind(address.noteAddress, ({ params, body }, visit) => noteAddress(deps, about(visit, params), body)),
+  bind(address.withdrawAddress, ({ params }, visit) => withdrawAddress(deps, about(visit, params))),
+  bind(confirmRoute, ({ body }, visit) => confirmAddress(deps, body.token, visit)),
   bind(merging.listDuplicates, (_, visit) => listDuplicates(deps, visit)),
   bind(merging.tellApart, ({ params }, visit) => tellApart(deps, about(visit, params), params.other)),
   bind(merging.tellApartNoMore, ({ params }, visit) => tellApartNoMore(deps, about(visit, params), params.other)),

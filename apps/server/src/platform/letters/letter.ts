@@ -19,18 +19,21 @@ export interface LetterDefinition {
    * and text are not stored.
    */
   readonly keepsWords: boolean;
+  /** True: the row it is about says where it goes, which is not where its account's mail goes. */
+  readonly namesAddress: boolean;
 }
 
 interface LetterOptions {
   kind?: LetterKind;
   priority?: LetterPriority;
   keepsWords?: boolean;
+  namesAddress?: boolean;
 }
 
 export const defineLetter = (
   purpose: string,
-  { kind = 'automatic', priority = 'usual', keepsWords = true }: LetterOptions = {},
-): LetterDefinition => ({ purpose, kind, priority: LETTER_PRIORITY[priority], keepsWords });
+  { kind = 'automatic', priority = 'usual', keepsWords = true, namesAddress = false }: LetterOptions = {},
+): LetterDefinition => ({ purpose, kind, priority: LETTER_PRIORITY[priority], keepsWords, namesAddress });
 
 /** What a row says about which letter it is. */
 export interface LetterRef {

@@ -29,7 +29,7 @@ const onServerOrAway = onServer(load);
 export async function loader(args: LoaderFunctionArgs) {
   const page = await onServerOrAway(args);
   if ('failed' in page.data && neverSignedIn(page.data.failed)) throw redirect(loginFor(addresses.payment));
-  const away = 'data' in page.data ? settledWay(page.data.data.own?.paymentStatus) : null;
+  const away = 'data' in page.data ? settledWay(page.data.data) : null;
   if (away) throw redirect(away);
   return page;
 }

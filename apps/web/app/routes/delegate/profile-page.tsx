@@ -1,6 +1,6 @@
 import { AccountCards } from '../../features/accounts/account-cards.tsx';
 import type { AccountData } from '../../features/accounts/load-account.ts';
-import type { ShownPayment } from '../../features/payments/load-payments.ts';
+import type { ShownPayments } from '../../features/payments/load-payments.ts';
 import type { ProfileData } from '../../features/registration/profile/load-profile.ts';
 import { PaymentHistory } from '../../features/payments/payment-history.tsx';
 import { ProfileScreen } from '../../features/registration/profile/profile-screen.tsx';
@@ -9,7 +9,7 @@ import { HelpBox } from '../../ui/help-box.tsx';
 
 export interface ProfileParts {
   profile: ProfileData;
-  payments: ShownPayment[];
+  payments: ShownPayments;
   account: AccountData;
 }
 

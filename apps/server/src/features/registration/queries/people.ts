@@ -187,6 +187,7 @@ export async function eraseAccount(transaction: Database, accountId: string, at:
   await eraseLettersTo(transaction, { accountId, email });
   await transaction.deleteFrom('earlier_delegates').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('address_changes').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
   for (const table of [
     'staff_roles',

@@ -42,19 +42,30 @@ export async function textVersions(db: Database, editionId: number) {
  * transaction, since everybody else who registers waits for the number until the commit.
  */
 export async function insertRegistration(transaction: Database, registration: NewRegistration): Promise<number | undefined> {
-  const { last_number: delegateNumber } = await transaction
+  return (await insertRegistrations(transaction, [registration]))?.first;
+}
+
+/** Several under numbers in a row, in their order; undefined when one of these accounts has one already. */
+export async function insertRegistrations(
+  transaction: Database,
+  registrations: readonly NewRegistration[],
+): Promise<{ first: number } | undefined> {
+  const [any] = registrations;
+  if (!any) throw new Error('Nobody to register');
+  const many = registrations.length;
+  const { last_number: last } = await transaction
     .insertInto('delegate_counters')
-    .values({ edition_id: registration.edition_id, last_number: 1 })
-    .onConflict((conflict) => conflict.column('edition_id').doUpdateSet({ last_number: sql`delegate_counters.last_number + 1` }))
+    .values({ edition_id: any.edition_id, last_number: many })
+    .onConflict((conflict) => conflict.column('edition_id').doUpdateSet({ last_number: sql`delegate_counters.last_number + ${many}` }))
     .returning('last_number')
     .executeTakeFirstOrThrow();
-  const row = await transaction
+  const first = last - many + 1;
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('registrations')
-    .values({ ...registration, delegate_number: delegateNumber })
+    .values(registrations.map((one, index) => ({ ...one, delegate_number: first + index })))
     .onConflict((conflict) => conflict.columns(['edition_id', 'account_id']).where('account_id', 'is not', null).doNothing())
-    .returning('delegate_number')
     .executeTakeFirst();
-  return row?.delegate_number;
+  return numInsertedOrUpdatedRows === BigInt(many) ? { first } : undefined;
 }
 
 const selectRegistration = (db: Database) =>
