@@ -146,7 +146,7 @@ describe('search', { tags: ['ORG-201'] }, () => {
   });
 });
 
-describe('filters', () => {
+describe('filters', { tags: ['ORG-202'] }, () => {
   const one: Array<[Query, (row: Listed['delegates'][number]) => boolean]> = [
     [{ status: 'PAID' }, (row) => row.status === 'PAID'],
     [{ status: 'NOT PAID,PENDING' }, (row) => row.status === 'NOT PAID' || row.status === 'PENDING'],
@@ -188,6 +188,27 @@ describe('filters', () => {
       `select id from registrations where edition_id = 1 and erased_at is null and ${where}`,
     );
     expect((await all(query)).rows.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  });
+
+  test('tags and cancelled registrations', async () => {
+    const { rows } = await site.pool.query<{ id: string }>(
+      'select id from registrations where edition_id = 1 and erased_at is null order by id limit 3',
+    );
+    const [first, second, third] = rows.map(({ id }) => id);
+    await site.pool.query(
+      `insert into registration_tags values (1, $1, 'Speaker', now()), (1, $2, 'Speaker', now()), (1, $2, 'Vegan table', now())`,
+      [first, second],
+    );
+    const found = async (query: Query) => (await all(query)).rows.map(({ id }) => id).toSorted();
+    expect(await found({ tag: 'Speaker' })).toEqual([first, second]);
+    expect(await found({ tag: 'Speaker,Vegan table' })).toEqual([first, second]);
+    expect(await found({ tag: 'Vegan table', q: 'zoe harbour nobody' })).toEqual([]);
+    const everybody = (await all()).rows.length;
+    await site.pool.query('update registrations set cancelled_at = now() where id = $1', [third]);
+    expect(await found({ cancelled: 'yes' })).toEqual([third]);
+    expect((await all()).rows).toHaveLength(everybody - 1);
+    await site.pool.query('update registrations set cancelled_at = null where id = $1', [third]);
+    await site.pool.query('delete from registration_tags where edition_id = 1');
   });
 
   test('a difference is what the ledger says', async () => {

@@ -1,36 +1,52 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FileAnswer } from '@isocentre/contract/route';
-import { localDate } from '@isocentre/domain/editions/local-time';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { mealLabel, MEALS } from '@isocentre/domain/registration/meals';
 import { mealsByDay, type MealsOfDay } from '@isocentre/domain/registration/meals-by-day';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import type { Column } from '../../platform/sheets/column.ts';
-import { workbookOf } from '../../platform/sheets/workbook.ts';
+import { type FileDeps, type FileList, makeFile } from './make-file.ts';
 import { findTakingPart, findWorkshopDay, type TakingPart } from './queries/taking-part.ts';
 
-interface ListDeps {
-  db: Database;
-  reports: Database;
+export type ListName = 'meals' | 'kit' | 'contacts';
+
+/** One of them as a workbook; `since`: only what is new since the file before. */
+export const exportList = (deps: FileDeps, list: ListName, onlySince: string | undefined, visit: Visit): Promise<FileAnswer> =>
+  listOf(deps.reports, list, visit, (wanted) => makeFile(deps, visit, { wanted, format: 'xlsx', onlySince }));
+
+type Use<T> = <Row>(list: FileList<Row>) => Promise<T>;
+
+/** The list as it is now, for whatever is done with it. */
+export async function listOf<T>(reports: Database, list: ListName, visit: Visit, use: Use<T>): Promise<T> {
+  if (list === 'meals') return use(await meals(reports, visit));
+  return use(list === 'kit' ? await kit(reports, visit) : await contacts(reports, visit));
 }
 
+/** A row that is nobody's: the same one of every file by what it is about. */
+const idOf = (what: string) =>
+  createHash('sha256')
+    .update(what)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
 /** For the caterer: numbers, no names. */
-export async function exportMeals(deps: ListDeps, visit: Visit): Promise<FileAnswer> {
+async function meals(reports: Database, visit: Visit): Promise<FileList<MealsOfDay>> {
   const { startsOn, endsOn } = visit.edition.edition;
-  const people = await findTakingPart(deps.reports, visit.edition.id);
+  const people = await findTakingPart(reports, visit.edition.id);
   const eaters = people.map(({ meal, workshop, mateName }) => ({ meal, workshop, mate: mateName !== '' }));
-  const workshopOn = await findWorkshopDay(deps.reports, visit.edition.id);
+  const workshopOn = await findWorkshopDay(reports, visit.edition.id);
   const columns: Column<MealsOfDay>[] = [
     { head: 'Day', value: ({ day }) => day },
     { head: 'For', value: ({ what }) => what },
-    ...MEALS.map((meal) => ({ head: mealLabel(meal), value: ({ meals }: MealsOfDay) => meals[meal] ?? 0 })),
-    { head: 'Not said', value: ({ meals }) => meals[''] ?? 0 },
-    { head: 'Delegates', value: ({ meals }) => Object.values(meals).reduce((sum, one) => sum + one, 0) },
+    ...MEALS.map((meal) => ({ head: mealLabel(meal), value: ({ meals: of }: MealsOfDay) => of[meal] ?? 0 })),
+    { head: 'Not said', value: ({ meals: of }) => of[''] ?? 0 },
+    { head: 'Delegates', value: ({ meals: of }) => Object.values(of).reduce((sum, one) => sum + one, 0) },
     { head: 'And team members, meal not known', value: ({ mates }) => mates },
   ];
-  return workbook(deps, visit, { list: 'meals', title: 'Meals', columns, rows: mealsByDay(eaters, { startsOn, endsOn, workshopOn }) });
+  const rows = mealsByDay(eaters, { startsOn, endsOn, workshopOn });
+  const of = ({ day, what }: MealsOfDay) => ({ id: idOf(`${day} ${what}`), number: 0 });
+  return { list: 'meals', title: 'Meals', columns, rows, of, sameAs: {} };
 }
 
 interface Person {
@@ -46,7 +62,7 @@ const everybody = (people: readonly TakingPart[]): Person[] =>
 const nameOf = ({ of, mate }: Person) => (mate ? of.mateName : [of.title, of.name].filter(Boolean).join(' '));
 
 /** For the table where kits are handed out; the last column is signed. */
-export async function exportKit(deps: ListDeps, visit: Visit): Promise<FileAnswer> {
+async function kit(reports: Database, visit: Visit): Promise<FileList<Person>> {
   const { delegatePrefix, categories } = visit.edition.edition;
   const columns: Column<Person>[] = [
     { head: 'Number', value: ({ of }) => delegateNumber(delegatePrefix, of.number) },
@@ -56,11 +72,11 @@ export async function exportKit(deps: ListDeps, visit: Visit): Promise<FileAnswe
     { head: 'Workshop', value: ({ of }) => (of.workshop ? 'yes' : '') },
     { head: 'Signature', value: () => null },
   ];
-  const rows = everybody(await findTakingPart(deps.reports, visit.edition.id));
-  return workbook(deps, visit, { list: 'kit', title: 'Kit', columns, rows });
+  const rows = everybody(await findTakingPart(reports, visit.edition.id));
+  return { list: 'kit', title: 'Kit', columns, rows, of: ({ of }) => of, sameAs: {} };
 }
 
-export async function exportContacts(deps: ListDeps, visit: Visit): Promise<FileAnswer> {
+async function contacts(reports: Database, visit: Visit): Promise<FileList<Person>> {
   const columns: Column<Person>[] = [
     { head: 'Name', value: nameOf },
     { head: 'E-mail', value: ({ of, mate }) => (mate ? of.mateEmail : of.email) },
@@ -69,32 +85,6 @@ export async function exportContacts(deps: ListDeps, visit: Visit): Promise<File
     { head: 'City', value: ({ of }) => of.city },
     { head: 'Country', value: ({ of }) => of.country },
   ];
-  const rows = everybody(await findTakingPart(deps.reports, visit.edition.id));
-  return workbook(deps, visit, { list: 'contacts', title: 'Contacts', columns, rows });
-}
-
-interface List<Row> {
-  list: 'meals' | 'kit' | 'contacts';
-  title: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-}
-
-/** That it was made is written into the record first. */
-async function workbook<Row>({ db }: ListDeps, visit: Visit, { list, title, columns, rows }: List<Row>): Promise<FileAnswer> {
-  const { id: editionId, edition } = visit.edition;
-  await writeAudit(db, {
-    editionId,
-    actor: visit.actor,
-    action: 'delegates.exported',
-    entity: 'export',
-    entityId: randomUUID(),
-    after: { list, format: 'xlsx', columns: columns.map(({ head }) => head), rows: rows.length },
-    requestId: visit.requestId,
-  });
-  return {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    name: `${edition.slug}-${list}-${localDate(visit.now, edition.timeZone)}.xlsx`,
-    stream: workbookOf(title, columns, rows),
-  };
+  const rows = everybody(await findTakingPart(reports, visit.edition.id));
+  return { list: 'contacts', title: 'Contacts', columns, rows, of: ({ of }) => of, sameAs: {} };
 }

@@ -18,6 +18,7 @@ import {
   findDetails,
   findNotes,
   findElsewhere,
+  findNewAddress,
   findMoney,
   findOrders,
   findProofs,
@@ -68,6 +69,7 @@ export async function readDelegate({ db }: { db: Database }, id: string, visit: 
     abstracts: may(held, 'abstracts.read')
       ? (await findAbstracts(db, editionId, id)).map((one) => ({ ...one, submittedAt: one.submittedAt.toISOString() }))
       : null,
+    newAddress: may(held, 'delegates.change') && !row.erased ? await newAddressOf(db, editionId, id) : null,
     correcting: may(held, 'delegates.change') && !row.erased ? await correctingOf(db, visit.edition, id) : null,
     notes: (await findNotes(db, editionId, id)).map(({ authorId, fresh, at, changedAt, ...note }) => ({
       ...note,
@@ -77,6 +79,11 @@ export async function readDelegate({ db }: { db: Database }, id: string, visit: 
     })),
     elsewhere: row.erased ? [] : await findElsewhere(db, editionId, row.account),
   };
+}
+
+async function newAddressOf(db: Database, editionId: number, id: string): Promise<Delegate['newAddress']> {
+  const waiting = await findNewAddress(db, editionId, id);
+  return (waiting && { email: waiting.email, notedAt: waiting.notedAt.toISOString(), until: waiting.until?.toISOString() ?? null }) ?? null;
 }
 
 async function correctingOf(db: Database, { id: editionId, edition }: Visit['edition'], id: string): Promise<Delegate['correcting']> {

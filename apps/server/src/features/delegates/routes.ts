@@ -8,7 +8,8 @@ import type { Database } from '../../platform/database.ts';
 import { bind, type BoundRoute } from '../../platform/feature.ts';
 import { exportDelegates, exportSelection } from './export-delegates.ts';
 import { listDelegates } from './list-delegates.ts';
-import { exportContacts, exportKit, exportMeals } from './lists.ts';
+import { exportList } from './lists.ts';
+import { readChanges } from './read-changes.ts';
 import { readDelegate } from './read-delegate.ts';
 import { readTimeline } from './read-timeline.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
@@ -29,9 +30,10 @@ export const delegateRoutes = (deps: { db: Database; reports: Database; enqueue:
   bind(bulk.readBulkRun, ({ params }, visit) => readRun(deps, params.run, visit)),
   bind(one.readDelegate, ({ params }, visit) => readDelegate(deps, params.id, visit)),
   bind(one.readDelegateTimeline, ({ params, query }, visit) => readTimeline(deps, { id: params.id, after: query.after }, visit)),
-  bind(lists.exportMeals, (_, visit) => exportMeals(deps, visit)),
-  bind(lists.exportKit, (_, visit) => exportKit(deps, visit)),
-  bind(lists.exportContacts, (_, visit) => exportContacts(deps, visit)),
+  bind(lists.exportMeals, ({ query }, visit) => exportList(deps, 'meals', query.since, visit)),
+  bind(lists.exportKit, ({ query }, visit) => exportList(deps, 'kit', query.since, visit)),
+  bind(lists.exportContacts, ({ query }, visit) => exportList(deps, 'contacts', query.since, visit)),
+  bind(files.readExportChanges, ({ params, query }, visit) => readChanges(deps, params.list, query, visit)),
   bind(views.listViews, (_, visit) => listViews(deps, visit)),
   bind(views.saveView, ({ body }, visit) => saveView(deps, body, visit)),
   bind(views.deleteView, ({ params }, visit) => deleteView(deps, params.id, visit)),

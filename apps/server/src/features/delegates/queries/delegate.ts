@@ -167,3 +167,16 @@ export async function findMoney(db: Database, editionId: number, id: string): Pr
       coalesce((select currency from booked), (select currency from mine order by created_at desc limit 1)) as currency`.execute(db);
   return rows[0] ?? { price: 0, adjustments: 0, kept: 0, paid: 0, refunded: 0, currency: null };
 }
+
+/** An address of theirs that its owner has not confirmed yet. */
+export const findNewAddress = (db: Database, editionId: number, id: string) =>
+  db
+    .selectFrom('address_changes as c')
+    .innerJoin('registrations as r', (join) =>
+      join.onRef('r.edition_id', '=', 'c.edition_id').onRef('r.id', '=', 'c.registration_id').onRef('r.account_id', '=', 'c.account_id'),
+    )
+    .where('c.edition_id', '=', editionId)
+    .where('c.registration_id', '=', id)
+    .where('c.confirmed_at', 'is', null)
+    .select(['c.new_email as email', 'c.requested_at as notedAt', 'c.expires_at as until'])
+    .executeTakeFirst();

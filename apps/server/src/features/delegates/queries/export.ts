@@ -9,6 +9,7 @@ import type { Sorting } from './sorting.ts';
 import { ABSTRACTS, PROOF_STANDING, SEAT_STANDING, TAGS } from './standings.ts';
 
 export interface ExportRow {
+  id: string;
   number: number;
   title: string;
   name: string;
@@ -50,7 +51,7 @@ export async function findForExport(
 ): Promise<ExportRow[]> {
   const direction = down ? sql`desc` : sql`asc`;
   const { rows } = await sql<ExportRow>`
-    select r.delegate_number as number, r.title, r.name, r.latin_name as "latinName", case when r.erased_at is null then accounts.email else '' end as email,
+    select r.id, r.delegate_number as number, r.title, r.name, r.latin_name as "latinName", case when r.erased_at is null then accounts.email else '' end as email,
       r.mobile, r.institute, r.designation, r.postal_address as "postalAddress", r.postal_pin as "postalPin", r.city,
       case when r.country_other = '' then r.country else r.country_other end as country, r.age, r.meal_preference as meal,
       r.membership_id as "membershipId", r.category, r.registration_type as type, r.price_kept as "priceKept", r.payment_status as status, ${PROOF_STANDING} as proof,

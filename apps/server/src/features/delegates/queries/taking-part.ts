@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
 export interface TakingPart {
+  id: string;
   number: number;
   title: string;
   name: string;
@@ -22,7 +23,7 @@ export interface TakingPart {
 /** Whoever has paid or is complimentary, and was neither cancelled nor erased; by name. One statement: one moment. */
 export async function findTakingPart(db: Database, editionId: number): Promise<TakingPart[]> {
   const { rows } = await sql<TakingPart>`
-    select r.delegate_number as number, r.title, r.name, accounts.email, r.mobile, r.institute, r.city,
+    select r.id, r.delegate_number as number, r.title, r.name, accounts.email, r.mobile, r.institute, r.city,
       case when r.country_other = '' then r.country else r.country_other end as country, r.category, r.meal_preference as meal,
       exists (select from seat_reservations s where s.edition_id = r.edition_id and s.registration_id = r.id and s.state = 'confirmed') as workshop,
       r.team_member_name as "mateName", r.team_member_email as "mateEmail"
