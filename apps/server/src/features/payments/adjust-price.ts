@@ -1,6 +1,7 @@
 import { money } from '@isocentre/domain/fees/fee-table';
 import { DAY_MS } from '@isocentre/domain/durations';
 import { owing } from '@isocentre/domain/payments/balance';
+import { nextAsk } from '@isocentre/domain/payments/order-state';
 import { Refused } from '@isocentre/domain/refusals';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { bookFor } from './begin-booking.ts';
@@ -11,7 +12,8 @@ import { proposeExcess } from './propose-excess.ts';
 import { balanceOf } from './queries/balance.ts';
 import { insertOfflineOrder } from './queries/insert-offline-order.ts';
 import { replaceOrders } from './queries/move-order.ts';
-import { findOrder, type OrderRow } from './queries/orders.ts';
+import { findOrder, liveOrder, type OrderRow } from './queries/orders.ts';
+import { recordEvent } from './queries/payments.ts';
 
 /** How long a difference can be paid by one order. */
 const OFFER_MS = 14 * DAY_MS;
@@ -54,7 +56,7 @@ export async function adjustPrice(deps: MoneyDeps, visit: RegistrationVisit, { k
   });
 }
 
-/** An order for what is open on a paid registration: exactly that sum. */
+/** An order for what is open on a paid registration: exactly that sum, and the same one for as long as it can be paid. */
 export const offerDifference = (deps: MoneyDeps, visit: RegistrationVisit): Promise<OrderRow> =>
   bookFor(deps, visit, visit.registrationId, async (booking) => {
     const { transaction, registration, now } = booking;
@@ -65,8 +67,17 @@ export const offerDifference = (deps: MoneyDeps, visit: RegistrationVisit): Prom
     const booked = balance.orderId === null ? undefined : await findOrder(transaction, registration.edition_id, balance.orderId);
     if (registration.payment_status !== 'PAID' || open === 0 || !booked) throw new Refused('NOTHING_OPEN');
     if (!paymentAccount) throw new Refused('ONLINE_PAYMENT_OFF');
+    const live = await liveOrder(transaction, registration);
+    const same = live?.kind === 'difference' && live.amount_minor === open && live.payment_account === paymentAccount.name;
+    if (same && live.expires_at > now) return live;
     await replaceOrders(transaction, registration, { states: ['preparing', 'open'] });
-    return insertOfflineOrder(transaction, {
+    await auditChange(booking, {
+      action: 'payment-order.made',
+      entity: 'registration',
+      entityId: registration.id,
+      after: { kind: 'difference', amountMinor: open, currency: booked.currency },
+    });
+    const order = await insertOfflineOrder(transaction, {
       edition_id: registration.edition_id,
       registration_id: registration.id,
       channel: 'online',
@@ -83,5 +94,15 @@ export const offerDifference = (deps: MoneyDeps, visit: RegistrationVisit): Prom
       payment_account: paymentAccount.name,
       created_at: now,
       expires_at: new Date(now.getTime() + OFFER_MS),
+      next_ask_at: nextAsk(now, now),
     });
+    await recordEvent(transaction, {
+      edition_id: order.edition_id,
+      order_id: order.id,
+      currency: order.currency,
+      source: booking.source,
+      kind: 'order-made',
+      fact: `order-made ${order.id}`,
+    });
+    return order;
   });

@@ -1,15 +1,18 @@
-import type { PaymentLine } from '@isocentre/contract/payments';
+import type { listPayments as route } from '@isocentre/contract/payments';
+import type { Answer } from '@isocentre/contract/route';
 import { money } from '@isocentre/domain/fees/fee-table';
 import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import type { PaymentDeps } from './deps.ts';
+import { openDifference } from './open-difference.ts';
 import { paymentsOf } from './queries/payments.ts';
 import { refundsOfRegistration } from './queries/refunds.ts';
 import { receiptsOf } from './queries/receipts.ts';
 
-/** Every attempt to pay a registration, with refunds and receipt. */
-export async function listPayments({ db }: PaymentDeps, visit: RegistrationVisit): Promise<{ payments: PaymentLine[] }> {
+/** Every attempt to pay a registration, with refunds and receipt, and what is open now. */
+export async function listPayments(deps: PaymentDeps, visit: RegistrationVisit): Promise<Answer<typeof route>> {
+  const { db } = deps;
   const { edition } = visit.edition;
   const [payments, refunds, receipts] = await Promise.all([
     paymentsOf(db, visit.edition.id, visit.registrationId),
@@ -17,6 +20,7 @@ export async function listPayments({ db }: PaymentDeps, visit: RegistrationVisit
     receiptsOf(db, visit.edition.id, visit.registrationId),
   ]);
   return {
+    difference: await openDifference(deps, visit, payments),
     payments: payments.map((payment) => {
       const receipt = receipts.find((one) => one.payment_id === payment.id);
       const label = edition.categories.find((one) => one.code === payment.category)?.label ?? payment.category;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { receiveCallback, type StartedPayment } from '@isocentre/contract/payments';
+import type { StartedPayment } from '@isocentre/contract/payments';
 import { MINUTE_MS } from '@isocentre/domain/durations';
 import { paymentAccepted } from '@isocentre/domain/editions/calendar';
 import type { Edition } from '@isocentre/domain/editions/edition';
@@ -7,30 +7,30 @@ import { nextAsk } from '@isocentre/domain/payments/order-state';
 import { paymentWords } from '@isocentre/domain/payments/payment-refusals';
 import { Refused } from '@isocentre/domain/refusals';
 import { asksProofFirst } from '@isocentre/domain/registration/asks-proof-first';
-import { storedMobile } from '@isocentre/domain/registration/countries';
 import { seatsOf } from '@isocentre/domain/workshop/seats';
-import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
-import { typeLabel } from '@isocentre/domain/registration/registration-types';
 import type { Database } from '../../platform/database.ts';
 import { failpoint } from '../../platform/failpoints.ts';
 import type { RegistrationVisit, Visit } from '../../platform/feature.ts';
 import { TooMany } from '../../platform/limits.ts';
-import type { PaymentProvider } from '../../platform/payments/provider.ts';
 import { hasProof } from '../registration/queries/proofs.ts';
+import { checkoutOf, notesOf } from './checkout.ts';
 import { closeOrder, giveUpSeats } from './close-order.ts';
 import { accountOfEdition, type PaymentDeps } from './deps.ts';
-import { CLAIM_MS, madeAtProvider, makeAtProvider, type MadeOrder } from './make-at-provider.ts';
+import { CLAIM_MS, madeAtProvider, makeAtProvider } from './make-at-provider.ts';
 import { insertOrder, isOnlyOneAllowed } from './queries/insert-order.ts';
-import { findOrder, type OrderRow, ordersMadeSince, ordersOf } from './queries/orders.ts';
+import { findOrder, type OrderRow, ordersMadeSince } from './queries/orders.ts';
+import { startDifference } from './start-difference.ts';
 import { priceOf } from './price-of.ts';
-import { moneyUnderWay, type Payer, readPayer } from './queries/payers.ts';
+import { type Payer, readPayer } from './queries/payers.ts';
+import { refuseMoneyUnderWay } from './refuse-money-under-way.ts';
 
 const TRIES = 5;
 
 /**
  * Returns an order for a registration at the server's current price, or the existing one while its price is
- * promised. The row is committed before the provider is called, so that an unknown outcome can be resolved later.
+ * promised; of a paid one, for what is still open. The row is committed before the provider is called, so that an
+ * unknown outcome can be resolved later.
  */
 export async function startPayment(deps: PaymentDeps, visit: RegistrationVisit, quotedMinor: number | undefined): Promise<StartedPayment> {
   const { accounts, db } = deps;
@@ -39,7 +39,9 @@ export async function startPayment(deps: PaymentDeps, visit: RegistrationVisit, 
   for (let n = 0; n < TRIES; n += 1) {
     const payer = await readPayer(db, visit.edition.id, visit.registrationId);
     if (!payer) throw new Refused('NO_REGISTRATION');
-    refuseUnpayable(payer, await moneyUnderWay(db, payer));
+    if (payer.cancelled) throw new Refused('REGISTRATION_CANCELLED');
+    if (payer.payment_status === 'PAID') return startDifference(deps, provider, payer, visit, quotedMinor);
+    await refuseUnpayable(db, payer);
     await refuseWithoutProof(db, payer, visit);
     const promised = await promisedOrder(deps, payer, visit);
     if (promised) {
@@ -71,11 +73,9 @@ async function refuseTooManyOrders({ db, clock }: PaymentDeps, payer: Payer): Pr
   throw new TooMany(Math.max(1, Math.ceil((first.getTime() + ORDERS.withinMs - now) / 1000)), paymentWords.tooManyOrders);
 }
 
-function refuseUnpayable(payer: Payer, underWay: Awaited<ReturnType<typeof moneyUnderWay>>): void {
-  if (payer.cancelled) throw new Refused('REGISTRATION_CANCELLED');
-  if (payer.payment_status === 'PAID') throw new Refused('ALREADY_PAID');
+async function refuseUnpayable(db: Database, payer: Payer): Promise<void> {
   if (payer.payment_status === 'COMPLIMENTARY') throw new Refused('ALREADY_SETTLED');
-  if (underWay) throw new Refused(underWay === 'authorized' ? 'PAYMENT_CONFIRMING' : 'PAYMENT_IN_REVIEW');
+  await refuseMoneyUnderWay(db, payer);
   const wanted = [payer.category, payer.registration_type, payer.mobile, payer.designation, payer.postal_address, payer.postal_pin];
   if (wanted.some((one) => !one)) throw new Refused('REGISTRATION_INCOMPLETE');
 }
@@ -163,40 +163,3 @@ function termsOf(now: Date, holdMinutes: number) {
     nextAskAt: nextAsk(now, now),
   };
 }
-
-const notesOf = (payer: Payer, order: OrderRow, { edition: { edition } }: Visit) => ({
-  userId: delegateNumber(edition.delegatePrefix, payer.delegate_number),
-  category: order.category,
-  registrationType: order.registration_type,
-});
-
-async function checkoutOf(
-  { db }: PaymentDeps,
-  provider: PaymentProvider,
-  order: MadeOrder,
-  payer: Payer,
-  visit: Visit,
-): Promise<StartedPayment> {
-  const { edition, origin } = visit.edition;
-  const others = payer.has_orders ? await ordersOf(db, payer.edition_id, payer.id) : [];
-  const earlier = others.find((one) => one.id !== order.id && one.category === order.category);
-  const label = edition.categories.find((one) => one.code === order.category)?.label ?? order.category;
-  return {
-    keyId: provider.keyId,
-    checkoutUrl: provider.checkoutUrl,
-    callbackUrl: origin + receiveCallback.path,
-    orderId: order.provider_order_id,
-    amountMinor: order.amount_minor,
-    currency: order.currency,
-    price: order.price,
-    expiresAt: order.expires_at.toISOString(),
-    earlierPrice: earlier && earlier.price !== order.price ? earlier.price : null,
-    title: edition.shortName,
-    description: `${label}, ${typeLabel(edition, order.registration_type)}`,
-    prefill: { name: payer.name, email: payer.email, contact: contactOf(payer) },
-    notes: notesOf(payer, order, visit),
-  };
-}
-
-/** The provider needs the country code; a number from an earlier conference may have been stored without it. */
-const contactOf = ({ mobile, country }: Payer) => storedMobile(country, mobile) ?? mobile;

@@ -3,6 +3,7 @@ import {
   confirmPayment,
   joinWaitingList,
   leaveWaitingList,
+  listPayments,
   readPaymentState,
   startPayment,
   type StartedPayment,
@@ -58,6 +59,21 @@ export async function payOnline(call: Call, { timeZone, again, quotedMinor, anno
     return { kind: 'seen', seen: seenPayment(view, timeZone) };
   } catch {
     return { kind: 'unrecorded', paymentId: agreed.razorpay_payment_id };
+  }
+}
+
+/** `confirming`: the bank has not confirmed yet. `closed`: nothing was paid. */
+export type DifferenceOutcome = { kind: 'paid' | 'confirming' | 'closed' } | Exclude<PayOutcome, { kind: 'seen' | 'requoted' }>;
+
+/** Pays what is open on a paid registration: it stays paid, so that only what is open now says what has happened. */
+export async function payDifference(call: Call, timeZone: string, quotedMinor: number): Promise<DifferenceOutcome> {
+  const outcome = await payOnline(call, { timeZone, again: false, quotedMinor, announcedOrder: null });
+  if (outcome.kind !== 'seen' && outcome.kind !== 'requoted') return outcome;
+  try {
+    const { difference } = await call(listPayments, {});
+    return { kind: difference === null ? 'paid' : difference.state === 'confirming' ? 'confirming' : 'closed' };
+  } catch (error) {
+    return { kind: 'refused', failed: toFailure(error) };
   }
 }
 

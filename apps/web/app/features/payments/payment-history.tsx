@@ -2,15 +2,21 @@ import { Loading } from '@isocentre/ui/states.tsx';
 import { Badge } from '@isocentre/ui/tag.tsx';
 import type { PageData } from '../../lib/load.ts';
 import { Awaited } from '../../ui/awaited.tsx';
+import { DifferenceNotice } from './difference-notice.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
-import type { ShownPayment } from './load-payments.ts';
+import type { ShownPayment, ShownPayments } from './load-payments.ts';
 import './payment-history.css';
 
 /** Every payment attempt for this conference, with refunds and the receipt. Hidden before the first. */
-export function PaymentHistory({ page }: { page: PageData<ShownPayment[]> }) {
+export function PaymentHistory({ page }: { page: PageData<ShownPayments> }) {
   return (
     <Awaited page={page} loading={<Loading>Loading your payments...</Loading>} failed="Your payments could not be loaded">
-      {(payments) => (payments.length > 0 ? <Payments payments={payments} /> : null)}
+      {({ lines, difference }) => (
+        <>
+          {difference && <DifferenceNotice difference={difference} />}
+          {lines.length > 0 ? <Payments payments={lines} /> : null}
+        </>
+      )}
     </Awaited>
   );
 }

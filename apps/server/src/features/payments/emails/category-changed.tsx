@@ -29,8 +29,7 @@ export default function CategoryChangedEmail(props: CategoryChangedProps) {
       {reason === null ? null : <Quoted>{reason}</Quoted>}
       {open !== null && paid ? (
         <Paragraph>
-          You stay registered and your payment counts; {open} is still to be paid. You can pay it at the registration desk, or reply to this
-          mail and we will tell you how to transfer it.
+          You stay registered and your payment counts; {open} is still to be paid: on your profile, or at the registration desk.
         </Paragraph>
       ) : null}
       {open !== null && !paid ? <Paragraph>{open} is to be paid for this category.</Paragraph> : null}
@@ -39,7 +38,7 @@ export default function CategoryChangedEmail(props: CategoryChangedProps) {
           You have paid {owed} more than this category costs. The organisers will look at giving it back; you need not do anything.
         </Paragraph>
       )}
-      <ButtonLink href={link}>{open !== null && !paid ? 'Pay' : 'See my registration'}</ButtonLink>
+      <ButtonLink href={link}>{open === null ? 'See my registration' : 'Pay'}</ButtonLink>
     </EmailLayout>
   );
 }

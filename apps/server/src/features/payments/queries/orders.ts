@@ -119,3 +119,13 @@ export async function ordersMadeSince(db: Database, { edition_id: editionId, id 
     .execute();
   return rows.map((row) => row.created_at);
 }
+
+/** The order that can be paid now, or is about to be made at the provider: there is one at most. */
+export const liveOrder = (db: Database, { edition_id: editionId, id }: { edition_id: number; id: string }): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('payment_orders')
+    .where('edition_id', '=', editionId)
+    .where('registration_id', '=', id)
+    .where('state', 'in', ['preparing', 'open'])
+    .selectAll()
+    .executeTakeFirst();

@@ -47,7 +47,8 @@ export async function endWaiting(
 
 /**
  * Takes seats and writes the offer for the first person in line for whom enough are free, in one statement; undefined
- * when there is nobody or no seat. Skips anybody who is paying or leaving at this moment.
+ * when there is nobody or no seat. Skips anybody who is paying, leaving or being changed at this moment: whoever holds their
+ * registration may be waiting for the seats that this statement holds.
  */
 export async function offerToNext(
   transaction: Database,
@@ -61,6 +62,7 @@ export async function offerToNext(
     ), next as (
       select waiting_list.edition_id, waiting_list.id, waiting_list.registration_id, waiting_list.seats
       from waiting_list join free using (edition_id)
+      join registrations mine on mine.edition_id = waiting_list.edition_id and mine.id = waiting_list.registration_id
       where state = 'waiting' and waiting_list.seats <= free.seats
         and not exists (
           select from seat_reservations
@@ -69,6 +71,7 @@ export async function offerToNext(
         )
       order by joined_at, waiting_list.id limit 1
       for update of waiting_list skip locked
+      for key share of mine skip locked
     ), counter as (
       update workshop_seats set taken = taken + next.seats from next where workshop_seats.edition_id = next.edition_id
     ), reservation as (

@@ -60,4 +60,9 @@ test.each([
   ['PENDING', null],
   ['NOT PAID', null],
   ['REFUNDED', null],
-] as const)('who is %s belongs on %s', { tags: ['DEL-156'] }, (status, to) => expect(settledWay(status)).toBe(to));
+] as const)('who is %s belongs on %s', { tags: ['DEL-156'] }, (status, to) =>
+  expect(settledWay({ own: { paymentStatus: status }, difference: null })).toBe(to),
+);
+
+test('who has paid stays while a correction asks for more', () =>
+  expect(settledWay({ own: { paymentStatus: 'PAID' }, difference: { amountMinor: 25_000 } })).toBeNull());

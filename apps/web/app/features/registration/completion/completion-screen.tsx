@@ -13,6 +13,7 @@ import { useLoaded } from '../../../lib/use-settled.ts';
 import { Awaited } from '../../../ui/awaited.tsx';
 import { SessionExpired } from '../../../ui/session-expired.tsx';
 import { JourneyPlace, Stepper } from '../../../ui/stepper.tsx';
+import { PayDifference } from '../../payments/pay-difference.tsx';
 import { Confirming, InReview, Paid, Unrecorded } from '../../payments/payment-state.tsx';
 import { beingConfirmed, isStarted } from '../../payments/under-way.ts';
 import { type Paying, usePaying } from '../../payments/use-paying.ts';
@@ -29,7 +30,7 @@ export default function CompletionScreen({ page }: { page: PageData<CompletionDa
   const timeZone = useShellData()?.edition.timeZone ?? 'UTC';
   const paying = usePaying(data?.payment, timeZone);
   // Somebody who has just paid sees the confirmation first.
-  const away = paying.paid ? null : settledWay(data?.own?.paymentStatus);
+  const away = paying.paid ? null : settledWay(data);
   const navigate = useNavigate();
   useEffect(() => {
     if (away) void navigate(away, { replace: true });
@@ -65,8 +66,12 @@ export default function CompletionScreen({ page }: { page: PageData<CompletionDa
 }
 
 /** What replaces the form while a payment is in progress; null: nothing does. */
-function paymentStage({ paid, unrecorded, seen, ask, resumed, resume }: Paying, { own, workshop, categories, canSubmit }: CompletionData) {
+function paymentStage(
+  { paid, unrecorded, seen, ask, resumed, resume }: Paying,
+  { own, difference, workshop, categories, canSubmit }: CompletionData,
+) {
   if (!own) return null;
+  if (difference) return <PayDifference difference={difference} />;
   const booked = categories[own.registrationCategory ?? '']?.includesWorkshop ? workshop : null;
   if (paid) return <Paid seen={paid} own={own} workshop={booked} canSubmit={canSubmit} />;
   if (unrecorded) return <Unrecorded paymentId={unrecorded} ask={ask} />;

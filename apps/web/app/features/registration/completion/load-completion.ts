@@ -26,6 +26,7 @@ export const load = (async (call) => {
       loadRegistration(call),
       own && call(readPaymentState, {}),
     ]);
+  const { lines: attempts, difference } = payment && payment.state !== 'none' ? await loadPayments(call) : { lines: [], difference: null };
   const journeyOf = (paying: boolean) =>
     delegateJourney(
       edition,
@@ -52,7 +53,8 @@ export const load = (async (call) => {
     // Shown with the fee table; here it would be beside the amount that is charged.
     notes: notes.filter((note) => note !== ADDITIONAL_CHARGES),
     workshop,
-    attempts: payment && payment.state !== 'none' ? await loadPayments(call) : [],
+    attempts,
+    difference,
     /** Whether this delegate can submit an abstract now. */
     canSubmit:
       abstractWindow(edition, new Date(edition.serverNow)) === 'open' && countsAsSubmitted(submissions) < edition.limits.maxAbstracts,
