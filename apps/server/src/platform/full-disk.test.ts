@@ -44,9 +44,20 @@ test.each(['53100', '53200', '53300', '53400', '55P03', '58030', 'ENOSPC', 'EDQU
 );
 test.each(['23505', '53', 'ENOENT'])('%s is our own fault', (code) => expect(refusalFor(full(code))).toEqual({ code: 'INTERNAL' }));
 
-test.each(['53100', '55P03'])('a write that PostgreSQL refuses with %s is to be tried again', async (code) => {
+test.each([
+  ['53100', 'the disk is full'],
+  ['55P03', 'a lock was not to be had'],
+  ['26000', '[OPS-060] a statement that the pooler has lost'],
+  ['40P01', '[OPS-060] a deadlock'],
+  ['40001', '[OPS-060] others were in the way'],
+  ['57P01', '[OPS-060] PostgreSQL shuts down'],
+  ['57P02', '[OPS-060] PostgreSQL has crashed'],
+  ['57P03', '[OPS-060] PostgreSQL starts'],
+])('a write that PostgreSQL refuses with %s is to be tried again: %s', async (code) => {
   await refuseRows('contact_messages', code);
   const answer = await site.app.inject({
+    // Five messages an hour are allowed to one address.
+    remoteAddress: `10.0.0.${Number.parseInt(code, 36) % 250}`,
     method: sendContactMessage.method,
     url: sendContactMessage.path,
     headers: { origin: ORIGIN },

@@ -80,6 +80,7 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { access: route.access },
+    ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     schema: {
       operationId: route.name,
       summary: route.summary,

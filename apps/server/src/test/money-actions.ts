@@ -22,10 +22,8 @@ import { reversePayment } from '../features/payments/reverse-payment.ts';
 import { sendRefund } from '../features/payments/send-refund.ts';
 import { startPayment } from '../features/payments/start-payment.ts';
 import type { ProviderPayment, ProviderRefund } from '../platform/payments/entities.ts';
-import type { MoneyWorld, Person } from './money-world.ts';
-
-/** One thing that anybody may do about somebody's money; `dice` decides the details. */
-type Act = (world: MoneyWorld, person: Person, dice: number) => Promise<unknown>;
+import type { Act, MoneyWorld, Person } from './money-world.ts';
+import { ORGANISER_ACTIONS } from './organiser-actions.ts';
 
 const pick = <One>(from: readonly One[], dice: number): One | undefined => from[dice % from.length];
 const SOURCES: readonly PaymentSource[] = ['callback', 'webhook', 'reconciler'];
@@ -258,12 +256,13 @@ export const ACTIONS = {
       .where('payment_status', 'in', ['NOT PAID', 'PENDING'])
       .execute();
   },
+  ...ORGANISER_ACTIONS,
 } as const satisfies Record<string, Act>;
 
 export type Action = keyof typeof ACTIONS;
 
-/** Once somebody is cancelled, most of what follows is refused: a quarter as often as the others. */
-const SELDOM = new Set<string>(['is cancelled', 'is restored']);
+/** Once somebody is cancelled or merged, most of what follows is refused: a quarter as often as the others. */
+const SELDOM = new Set<string>(['is cancelled', 'is restored', ...Object.keys(ORGANISER_ACTIONS)]);
 
 /** What can break every rule about money, without what makes the rest be refused. */
 export const USUAL = (Object.keys(ACTIONS) as Action[]).filter((action) => !SELDOM.has(action));

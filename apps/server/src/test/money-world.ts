@@ -17,6 +17,8 @@ export interface Person {
   readonly colleague: RegistrationVisit;
 }
 
+type Seen = Record<'outcomes' | 'refunds' | 'orders' | 'payments' | 'statuses' | 'rails' | 'recorded', string[]>;
+
 /** A database, a payment sandbox and the use cases about money, without routes: organisers' ones have none yet. */
 export interface MoneyWorld {
   readonly paying: Paying;
@@ -32,9 +34,12 @@ export interface MoneyWorld {
   /** Runs an action. A refusal is a result like any other. */
   attempt(act: () => Promise<unknown>): Promise<void>;
   /** Every state that was reached. */
-  seen(): Promise<Record<'outcomes' | 'refunds' | 'orders' | 'payments' | 'statuses' | 'rails', string[]>>;
+  seen(): Promise<Seen>;
   close(): Promise<void>;
 }
+
+/** One thing that anybody may do about somebody's registration or money; `dice` decides the details. */
+export type Act = (world: MoneyWorld, person: Person, dice: number) => Promise<unknown>;
 
 const CHOICES = [
   { category: 'ampi', registrationType: 'early-bird' },
@@ -101,13 +106,14 @@ export async function openMoneyWorld(atOnce: number): Promise<MoneyWorld> {
       }
     },
     seen: async () => {
-      const { rows } = await site.pool.query<Record<'outcomes' | 'refunds' | 'orders' | 'payments' | 'statuses' | 'rails', string[]>>(
+      const { rows } = await site.pool.query<Seen>(
         `select array(select distinct outcome from payments where outcome is not null order by 1) as outcomes,
            array(select distinct state from refunds order by 1) as refunds,
            array(select distinct state from payment_orders order by 1) as orders,
            array(select distinct state from payments order by 1) as payments,
            array(select distinct payment_status from registrations order by 1) as statuses,
-           array(select distinct rail from payments order by 1) as rails`,
+           array(select distinct rail from payments order by 1) as rails,
+           array(select distinct action from audit_log order by 1) as recorded`,
       );
       const [row] = rows;
       if (!row) throw new Error('nothing was seen');

@@ -426,16 +426,19 @@ describe('every change by an organiser', { tags: ['ORG-031'] }, () => {
     cancelDelegate: 'corrections/cancellation.test.ts',
     restoreDelegate: 'corrections/cancellation.test.ts',
     transferDelegate: 'corrections/transfer.test.ts',
+    noteAddress: 'corrections/address.test.ts',
+    withdrawAddress: 'corrections/address.test.ts',
     mergeDelegates: 'corrections/merging.test.ts',
     tellApart: 'corrections/merging.test.ts',
     tellApartNoMore: 'corrections/merging.test.ts',
     writeNote: 'corrections/notes.test.ts',
     registerSomebody: 'on-behalf/on-behalf.test.ts',
+    registerPeople: 'on-behalf/people-list.test.ts',
     changeNote: 'corrections/notes.test.ts',
     resendMail: 'corrections/notes.test.ts',
   };
   /** Changes nothing that others see. */
-  const UNRECORDED = ['putOffAttention', 'chooseColumns', 'readConsequences', 'readTransfer'];
+  const UNRECORDED = ['putOffAttention', 'chooseColumns', 'readConsequences', 'readTransfer', 'checkPeople'];
 
   test('says here how it is made, or where', () => {
     expect([...Object.keys(make), ...Object.keys(ELSEWHERE), ...UNRECORDED].toSorted()).toEqual(changing.toSorted());
