@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
           { path: 'settings/record', ...page(() => import('./areas/organiser/record/record-page.tsx')) },
           { path: 'delegates', ...page(() => import('./areas/organiser/delegates/delegates-page.tsx')) },
           { path: 'delegates/register', ...page(() => import('./areas/organiser/delegates/registering/register-page.tsx')) },
+          { path: 'delegates/register-list', ...page(() => import('./areas/organiser/delegates/registering/list/list-page.tsx')) },
           { path: 'delegates/workshop', ...page(() => import('./areas/organiser/workshop/workshop-page.tsx')) },
           { path: 'delegates/duplicates', ...page(() => import('./areas/organiser/delegates/duplicates-page.tsx')) },
           { path: 'delegates/runs', ...page(() => import('./areas/organiser/delegates/bulk/runs-page.tsx')) },

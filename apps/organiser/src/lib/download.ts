@@ -31,8 +31,13 @@ export async function fetchFile(route: RouteShape, input: FileInput): Promise<Re
 export async function download(route: RouteShape, input: FileInput): Promise<void> {
   const response = await fetchFile(route, input);
   const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  saveFile(await response.blob(), name);
+}
+
+/** As if the browser had downloaded it. */
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -12,6 +12,7 @@ import { PageHead } from '../../../pages/page-head.tsx';
 import { useAsk, useAsked } from '../../../session/ask.ts';
 import type { FrameData } from '../frame/load-frame.ts';
 import { NotForRole } from '../jobs/not-for-role.tsx';
+import { AddressDialog } from './address-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { ChangeCategory } from './change-category.tsx';
@@ -24,6 +25,7 @@ import { Abstracts, Identity, Panel, Proofs, Registration, Seat } from './delega
 import { DelegateTimeline } from './delegate-timeline.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { NewAddressNotice } from './new-address-notice.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { TagsPanel } from './tags-panel.tsx';
 import { standingWithMoney } from './delegate-words.ts';
@@ -91,7 +93,7 @@ const withoutMerge = (address: URLSearchParams) => {
   return left;
 };
 
-type Form = 'details' | 'category' | 'cancel' | 'transfer';
+type Form = 'details' | 'category' | 'cancel' | 'transfer' | 'address';
 
 function Shown({ slug, delegate, trail, refresh }: ShownProps) {
   const { id, number, title, name, money, erased, cancelled, merged, correcting } = delegate;
@@ -127,6 +129,9 @@ function Shown({ slug, delegate, trail, refresh }: ShownProps) {
       )}
       <Button look="line" onClick={() => open('details')}>
         Correct
+      </Button>
+      <Button look="line" onClick={() => open('address')}>
+        Change address
       </Button>
       {!cancelled && (
         <Button look="plain" onClick={() => open('transfer')}>
@@ -200,6 +205,18 @@ function Shown({ slug, delegate, trail, refresh }: ShownProps) {
           }}
         />
       )}
+      {form === 'address' && correcting && (
+        <AddressDialog
+          slug={slug}
+          delegate={delegate}
+          onClose={close}
+          onDone={() => {
+            close();
+            void happened();
+          }}
+        />
+      )}
+      {delegate.newAddress && <NewAddressNotice slug={slug} id={id} address={delegate.newAddress} onWithdrawn={() => void happened()} />}
       {handedTo !== undefined && <Notice kind="good" title={`The registration is ${handedTo}’s now. Both get a mail.`} />}
       {corrected && (
         <CorrectedNotice key={corrected.correction} slug={slug} id={id} corrected={corrected} onUndone={() => void refresh()} />

@@ -78,15 +78,20 @@ function Delegates({ slug }: { slug: string }) {
         actions={
           <>
             {may(edition.roles, 'delegates.change') && (
-              <ButtonLink look="line" to={`/organiser/${slug}/delegates/register`}>
-                Register somebody
-              </ButtonLink>
+              <>
+                <ButtonLink look="line" to={`/organiser/${slug}/delegates/register`}>
+                  Register somebody
+                </ButtonLink>
+                <ButtonLink look="line" to={`/organiser/${slug}/delegates/register-list`}>
+                  Register a list
+                </ButtonLink>
+              </>
             )}
             <ButtonLink look="line" to={`/organiser/${slug}/delegates/duplicates`}>
               Possible duplicates
             </ButtonLink>
             {may(edition.roles, 'delegates.change') && (
-              <ButtonLink look="plain" to={`/organiser/${slug}/delegates/runs`}>
+              <ButtonLink look="line" to={`/organiser/${slug}/delegates/runs`}>
                 Bulk actions
               </ButtonLink>
             )}
@@ -96,7 +101,7 @@ function Delegates({ slug }: { slug: string }) {
               </ButtonLink>
             )}
             {may(edition.roles, 'delegates.export') && (
-              <ExportButton slug={slug} address={address} columns={columns} total={latest.data?.total} />
+              <ExportButton slug={slug} timeZone={edition.timeZone} address={address} columns={columns} total={latest.data?.total} />
             )}
           </>
         }

@@ -55,6 +55,8 @@ const MAILS: Readonly<Record<string, string>> = {
   'registrations.restored': 'Registration restored',
   'registrations.handed-on': 'Registration handed on',
   'registrations.taken-over': 'Registration taken over',
+  'registrations.confirm-address': 'Link to confirm the new address',
+  'registrations.address-noted': 'Notice of the new address, to the old one',
   'registrations.merged': 'Two registrations merged',
   'registrations.written': 'Letter of the organisers',
   'payments.receipt': 'Receipt',

@@ -6,13 +6,12 @@ import { DETAIL_FIELDS, type DetailsForm } from '@isocentre/domain/corrections/s
 import { Button } from '@isocentre/ui/button.tsx';
 import { Dialog } from '@isocentre/ui/dialog.tsx';
 import { Field } from '@isocentre/ui/field.tsx';
-import { Notice } from '@isocentre/ui/notice.tsx';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../../lib/call.ts';
 import { useAsk } from '../../../session/ask.ts';
 import { Sign } from '../frame/sign.tsx';
 import { DetailFields } from './detail-fields.tsx';
+import { OtherRegistrationNotice } from './other-registration-notice.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { transferLines } from './transfer-words.ts';
 
@@ -93,7 +92,9 @@ export function TransferDialog({ slug, delegate, correcting, onClose, onDone }: 
         {found && typed ? (
           <>
             <div className="login-form">
-              {failed && <Refusal failed={failed} slug={slug} id={delegate.id} onLeave={onClose} />}
+              {failed && (
+                <OtherRegistrationNotice failed={failed} title={WORDS[failed.code]} slug={slug} id={delegate.id} onLeave={onClose} />
+              )}
               <p className="transfer-to">
                 <span>
                   To <b>{found.transfer.to.email}</b>
@@ -127,7 +128,9 @@ export function TransferDialog({ slug, delegate, correcting, onClose, onDone }: 
           </>
         ) : (
           <>
-            {failed && <Refusal failed={failed} slug={slug} id={delegate.id} onLeave={onClose} />}
+            {failed && (
+              <OtherRegistrationNotice failed={failed} title={WORDS[failed.code]} slug={slug} id={delegate.id} onLeave={onClose} />
+            )}
             <Field
               name="email"
               type="email"
@@ -152,34 +155,6 @@ function keptTyping(next: DetailsForm, typed: DetailsForm | undefined, given: De
   return Object.fromEntries(
     DETAIL_FIELDS.map((field) => [field, typed[field] === given[field] ? next[field] : typed[field]]),
   ) as unknown as DetailsForm;
-}
-
-interface RefusalProps {
-  failed: CallFailed;
-  slug: string;
-  id: string;
-  onLeave: () => void;
-}
-
-function Refusal({ failed, slug, id, onLeave }: RefusalProps) {
-  const other =
-    failed.code === 'REGISTERED_ALREADY'
-      ? (failed.current as { id?: string; number?: string; cancelled?: boolean } | undefined)
-      : undefined;
-  return (
-    <Notice kind="bad" title={WORDS[failed.code] ?? failed.message}>
-      {other?.id !== undefined && (
-        <p>
-          <Link to={`/organiser/${slug}/delegates/${other.id}`}>Open {other.number}</Link>{' '}
-          {other.cancelled === false && (
-            <Link to={`/organiser/${slug}/delegates/${id}?merge=${other.id}`} onClick={onLeave}>
-              Merge the two
-            </Link>
-          )}
-        </p>
-      )}
-    </Notice>
-  );
 }
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -110,8 +110,7 @@ export function Palette({ edition, onClose }: PaletteProps) {
                 {hits.map((hit) => {
                   const i = found.indexOf(hit);
                   return (
-                    // The keyboard chooses from the field, which keeps the focus.
-                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses from the field, which keeps the focus
                     <div
                       key={hit.key}
                       id={optionId(i)}

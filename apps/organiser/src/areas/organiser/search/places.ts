@@ -31,6 +31,7 @@ const INSIDE: readonly (Place & { readonly needs: Permission })[] = [
     also: 'desk walk-in grant faculty guest',
     needs: 'delegates.change',
   },
+  { name: 'Register a list', path: 'delegates/register-list', sign: 'people', also: 'csv upload many group', needs: 'delegates.change' },
   { name: 'Flagged payments', path: 'delegates?flagged=yes', sign: 'flag', also: 'mismatch review', needs: 'books.keep' },
   { name: 'Refunds to approve', path: 'delegates?refund=proposed', sign: 'money', also: 'give back', needs: 'refunds.approve' },
 ];

@@ -1,13 +1,10 @@
-import { CallFailed } from '@isocentre/contract/call';
 import type { Workshop } from '@isocentre/contract/workshop';
 import { REASON_MAX } from '@isocentre/domain/people/reason';
 import { fieldErrors } from '@isocentre/domain/refusals';
-import { Button } from '@isocentre/ui/button.tsx';
-import { Dialog } from '@isocentre/ui/dialog.tsx';
 import { TextArea } from '@isocentre/ui/field.tsx';
-import { Notice } from '@isocentre/ui/notice.tsx';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useAsk } from '../../../session/ask.ts';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../../session/form-dialog.tsx';
+import { useAttempt } from '../../../session/use-attempt.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -30,60 +27,41 @@ interface ReasonDialogProps {
 
 /** Something about a place that others must be able to understand later. */
 export function ReasonDialog({ title, action, form, also, run, onClose, onDone, children }: ReasonDialogProps) {
-  const ask = useAsk();
-  const id = useId();
+  const { sending, failure, attempt } = useAttempt();
   const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const [failed, setFailed] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending) return;
+  const check = () => {
     const checked = form.safeParse({ reason, ...also });
-    const wrong = checked.success ? {} : fieldErrors(checked.error?.issues ?? []);
-    setErrors(wrong);
-    setFailed(undefined);
-    const [first] = Object.keys(wrong);
-    if (first !== undefined) return event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    setSending(true);
-    try {
-      onDone(await ask(() => run(reason)));
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setErrors(error.fields);
-      if (Object.keys(error.fields).length === 0) setFailed(error.message);
-    } finally {
-      setSending(false);
-    }
+    return checked.success ? {} : fieldErrors(checked.error?.issues ?? []);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
-      closeWords="Cancel"
+      action={action}
+      doing="Please wait..."
+      className="workshop-form"
+      sending={sending}
+      failure={failure}
+      check={check}
+      onSubmit={() => void attempt(() => run(reason), onDone)}
       onClose={onClose}
-      actions={
-        <Button type="submit" form={id} aria-disabled={sending || undefined}>
-          {sending ? 'Please wait...' : action}
-        </Button>
-      }
     >
-      <form id={id} className="workshop-form" noValidate onSubmit={(event) => void submit(event)}>
-        {failed && <Notice kind="bad" title={failed} />}
-        {children(errors)}
-        <TextArea
-          name="reason"
-          label="Reason"
-          rows={3}
-          maxLength={REASON_MAX}
-          required
-          value={reason}
-          readOnly={sending}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={errors['reason']}
-          hint="It stands in the record."
-        />
-      </form>
-    </Dialog>
+      {(errors) => (
+        <>
+          {children(errors)}
+          <TextArea
+            name="reason"
+            label="Reason"
+            rows={3}
+            maxLength={REASON_MAX}
+            required
+            value={reason}
+            readOnly={sending}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={errors['reason']}
+            hint="It stands in the record."
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

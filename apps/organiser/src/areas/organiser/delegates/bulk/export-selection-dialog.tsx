@@ -1,10 +1,8 @@
 import { type DelegateColumn, USUAL_COLUMNS } from '@isocentre/contract/delegates/columns';
 import { exportSelection, exportSelectionWorkbook, type Selection } from '@isocentre/contract/delegates/bulk';
-import { Button } from '@isocentre/ui/button.tsx';
-import { Dialog } from '@isocentre/ui/dialog.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
-import { type FormEvent, useId } from 'react';
 import { download } from '../../../../lib/download.ts';
+import { FormDialog } from '../../../../session/form-dialog.tsx';
 import { sortedBy } from '../delegates-address.ts';
 import { FileChoices } from '../file-choices.tsx';
 import { delegatesWords } from './chosen.ts';
@@ -20,11 +18,8 @@ interface ExportSelectionProps {
 
 /** Exactly the selection as a file, in the order of the list. It is written into the record. */
 export function ExportSelectionDialog({ slug, address, selection: given, columns, onClose }: ExportSelectionProps) {
-  const id = useId();
   const { people, sending, failure, act } = useConfirmed(given);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const chosen = new FormData(event.currentTarget);
+  const submit = (chosen: FormData) => {
     const { sort, down } = sortedBy(address);
     const shown = chosen.get('columns') === 'shown' ? { columns: [...(columns ?? USUAL_COLUMNS)] } : {};
     const route = chosen.get('format') === 'csv' ? exportSelection : exportSelectionWorkbook;
@@ -34,22 +29,23 @@ export function ExportSelectionDialog({ slug, address, selection: given, columns
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Export ${delegatesWords(people)}`}
-      closeWords="Cancel"
+      action="Make the file"
+      doing="Making the file..."
+      className="export-form"
+      sending={sending}
+      failure={failure}
+      notice={failure && <Notice kind="bad" title={`The file was not made. ${failure.message}`} />}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <Button type="submit" form={id} aria-disabled={sending || undefined}>
-          {sending ? 'Making the file...' : 'Make the file'}
-        </Button>
-      }
     >
-      <form id={id} className="export-form" onSubmit={submit}>
-        {failure && <Notice kind="bad" title={`The file was not made. ${failure.message}`} />}
-        <FileChoices />
-        <p>Who made a file, and of whom, is written into the record.</p>
-      </form>
-    </Dialog>
+      {() => (
+        <>
+          <FileChoices />
+          <p>Who made a file, and of whom, is written into the record.</p>
+        </>
+      )}
+    </FormDialog>
   );
 }

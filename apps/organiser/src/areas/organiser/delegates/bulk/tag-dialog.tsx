@@ -1,11 +1,9 @@
 import { type Selection, tagDelegates } from '@isocentre/contract/delegates/bulk';
-import { Button } from '@isocentre/ui/button.tsx';
-import { Dialog } from '@isocentre/ui/dialog.tsx';
 import { Field } from '@isocentre/ui/field.tsx';
-import { Notice } from '@isocentre/ui/notice.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { attemptKeys } from '../../../../lib/attempt-key.ts';
 import { call } from '../../../../lib/call.ts';
+import { FormDialog } from '../../../../session/form-dialog.tsx';
 import { delegatesWords } from './chosen.ts';
 import { useConfirmed } from './use-confirmed.ts';
 
@@ -25,8 +23,7 @@ export function TagDialog({ slug, selection: given, tags, onStarted, onClose }: 
   const [tag, setTag] = useState('');
   const [kind, setKind] = useState<'tag' | 'untag'>('tag');
   const [keyOf] = useState(attemptKeys);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () =>
     void act(
       (selection) => {
         const body = { selection, tag, kind };
@@ -34,8 +31,6 @@ export function TagDialog({ slug, selection: given, tags, onStarted, onClose }: 
       },
       ({ run }) => onStarted(run),
     );
-  };
-  const ofTag = failure?.fields['tag'];
   const choice = (value: typeof kind, words: string) => (
     <label className="export-choice">
       <input type="radio" name="kind" checked={kind === value} onChange={() => setKind(value)} />
@@ -43,43 +38,43 @@ export function TagDialog({ slug, selection: given, tags, onStarted, onClose }: 
     </label>
   );
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Tag ${delegatesWords(people)}`}
-      closeWords="Cancel"
+      action={kind === 'tag' ? `Tag ${delegatesWords(people)}` : `Untag ${delegatesWords(people)}`}
+      doing="Starting..."
+      className="export-form"
+      sending={sending}
+      failure={failure}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <Button type="submit" form={id} aria-disabled={sending || undefined}>
-          {sending ? 'Starting...' : kind === 'tag' ? `Tag ${delegatesWords(people)}` : `Untag ${delegatesWords(people)}`}
-        </Button>
-      }
     >
-      <form id={id} className="export-form" onSubmit={submit} noValidate>
-        {failure && !ofTag && <Notice kind="bad" title={failure.message} />}
-        <Field
-          label="Tag"
-          value={tag}
-          maxLength={40}
-          autoComplete="off"
-          list={`${id}-tags`}
-          data-first-focus
-          error={ofTag}
-          hint="The delegate gets it if they ask for their own data."
-          onChange={({ currentTarget }) => setTag(currentTarget.value)}
-        />
-        <datalist id={`${id}-tags`}>
-          {tags.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </datalist>
-        <fieldset>
-          <legend className="vh">What to do</legend>
-          {choice('tag', 'Give them this tag')}
-          {choice('untag', 'Take it off them')}
-        </fieldset>
-      </form>
-    </Dialog>
+      {(errors) => (
+        <>
+          <Field
+            label="Tag"
+            value={tag}
+            maxLength={40}
+            autoComplete="off"
+            list={`${id}-tags`}
+            data-first-focus
+            error={errors['tag']}
+            hint="The delegate gets it if they ask for their own data."
+            onChange={({ currentTarget }) => setTag(currentTarget.value)}
+          />
+          <datalist id={`${id}-tags`}>
+            {tags.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </datalist>
+          <fieldset>
+            <legend className="vh">What to do</legend>
+            {choice('tag', 'Give them this tag')}
+            {choice('untag', 'Take it off them')}
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
   );
 }
