@@ -43,6 +43,9 @@ export const resetLinkIn = (address: string): Promise<string> => linkIn(address,
 /** The link of the mail that confirms a request for erasure. */
 export const linkToKeepData = (address: string): Promise<string> => linkIn(address, /https?:\/\/\S+\/keep-my-data#\S+/);
 
+/** The link of the mail to a new address. */
+export const linkToConfirmAddress = (address: string): Promise<string> => linkIn(address, /https?:\/\/\S+\/confirm-address#\S+/);
+
 /** The link of an invitation to organise. */
 export const invitationLinkIn = (address: string): Promise<string> => linkIn(address, /https?:\/\/\S+\/organiser\/invitation#\S+/);
 

@@ -41,6 +41,7 @@ export const PAGES: readonly PublicPage[] = [
   page('/registration?tab=login', 'registration-login', /registration/i),
   page('/forgetPassword', 'forgot', /^Forgot your password\?$/),
   page('/reset-password', 'reset-dead', /^Choose a new password$/),
+  page('/confirm-address', 'confirm-address', /^Confirm your new address$/),
   page('/keep-my-data', 'keep-my-data', /^Keep my data$/),
   page('/internal-server-error', 'server-error', /500 Internal Error/),
   page('/no-such-page', 'not-found', /This line does not close/, 404),
