@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { createAccount, mailsTo, resetLinkIn } from '../support/accounts.ts';
+import { violationsOn } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { SITE } from '../support/site.ts';
 
@@ -46,8 +46,7 @@ async function slowly(page: Page, path: string): Promise<() => void> {
 }
 
 async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 }
 
 // A wrong password is a 401 and an unknown address a 404: the browser logs both to its console. The page after a login

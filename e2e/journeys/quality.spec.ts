@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { violationsOn } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { PAGES, WIDTHS } from '../support/pages.ts';
 
@@ -28,13 +28,26 @@ for (const width of WIDTHS) {
           expect(
             await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
           ).toBeLessThanOrEqual(0);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+          expect(await violationsOn(page)).toEqual([]);
         });
       });
     }
   });
 }
+
+test('what is wrong on a page is found (so silence means something)', async ({ page }) => {
+  await page.goto('/contacts');
+  await page.evaluate(() => {
+    const picture = document.createElement('img');
+    const faint = document.createElement('p');
+    faint.textContent = 'hardly to be seen';
+    faint.style.color = '#eee';
+    faint.style.background = '#fff';
+    document.querySelector('main')?.append(picture, faint);
+  });
+  const found = await violationsOn(page);
+  for (const rule of ['image-alt', 'color-contrast']) expect(found.filter((one) => one.startsWith(`${rule}:`))).toHaveLength(1);
+});
 
 test.describe('the policy', () => {
   test.use({ allowed: [/Content Security Policy/] });

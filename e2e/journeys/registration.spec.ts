@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { probes } from '@isocentre/editions/ampi-tnpy-2025-probes';
 import type { Page } from '@playwright/test';
+import { violationsOn } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   action,
@@ -33,8 +33,7 @@ const typeChoice = (page: Page) => page.locator('.type-choice');
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'to correct' });
 const messageOf = (page: Page, name: string) => page.locator(`#registration-${name}-error`);
 const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 };
 const noSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOn } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { WIDTHS } from '../support/pages.ts';
-import { answerWith, goByLink } from '../support/states.ts';
+import { type Answering, answerWith, goByLink } from '../support/states.ts';
 
 /**
  * Every page in its states, reached by a link inside the site: loading, failed (by the server, by a 404, by the
@@ -153,17 +153,14 @@ const STATES: readonly StatesOf[] = [
   },
 ];
 
-/** A start page different from the target. */
-const startFor = (path: string) => (path === '/' ? '/contacts' : '/internal-server-error');
+/** A page that is none of these. */
+const ELSEWHERE = '/contacts';
 
 async function soundAtEveryWidth(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width} px`).toBeLessThanOrEqual(width);
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(
-      violations.map((one) => `${what} at ${width} px: ${one.id} ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    ).toEqual([]);
+    expect(await violationsOn(page, 'main'), `${what} at ${width} px`).toEqual([]);
   }
 }
 
@@ -174,51 +171,47 @@ test.use({
 });
 
 for (const { path, api, loading, failed, missing, empty, full } of STATES) {
-  test.describe(path, () => {
-    const open = async (page: Page) => {
-      await page.goto(startFor(path));
-      await goByLink(page, path);
-      await expect(page).toHaveURL(path);
-    };
+  // One document for all states of a page: a person, too, goes to and fro in one.
+  test(path, async ({ page }) => {
+    const words = (text: string) => page.getByText(text, { exact: true });
+    const state = async (how: Answering, then: () => Promise<void>) =>
+      test.step(how, async () => {
+        await answerWith(page, api, how, empty?.answer);
+        await goByLink(page, path);
+        await expect(page).toHaveURL(path);
+        await then();
+        await page.unrouteAll();
+        await goByLink(page, ELSEWHERE);
+        await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+      });
+    await page.goto(ELSEWHERE);
 
-    test('waits with its own words', async ({ page }) => {
-      await answerWith(page, api, 'never');
-      await open(page);
-      await expect(page.getByText(loading, { exact: true }).first()).toBeVisible();
+    await state('never', async () => {
+      await expect(words(loading).first()).toBeVisible();
       await soundAtEveryWidth(page, 'waiting');
     });
-
-    for (const how of ['failing', 'missing', 'cut'] as const) {
-      const wording = how === 'missing' && missing ? missing : failed;
-      test(`${how}: says so`, async ({ page }) => {
-        await answerWith(page, api, how);
-        await open(page);
-        await expect(page.getByText(wording, { exact: true }).first()).toBeVisible();
-        await expect(page.getByText(loading, { exact: true })).toHaveCount(0);
-        if (how === 'failing') await soundAtEveryWidth(page, 'failed');
+    for (const how of ['missing', 'cut'] as const)
+      await state(how, async () => {
+        await expect(words(how === 'missing' && missing ? missing : failed).first()).toBeVisible();
+        await expect(words(loading)).toHaveCount(0);
       });
-    }
-
-    test('Try Again goes through waiting to the result', async ({ page }) => {
-      await answerWith(page, api, 'failing');
-      await open(page);
-      await expect(page.getByText(failed, { exact: true }).first()).toBeVisible();
-      await page.unrouteAll();
-      await answerWith(page, api, 'late');
-      await page.getByRole('button', { name: 'Try Again' }).first().click();
-      await expect(page.getByText(loading, { exact: true }).first()).toBeVisible();
-      await expect(page.locator('main').getByText(full).first()).toBeVisible();
-      await expect(page.getByText(failed, { exact: true })).toHaveCount(0);
-    });
-
-    if (empty) {
-      test('says that there is nothing yet', async ({ page }) => {
-        await answerWith(page, api, 'empty', empty.answer);
-        await open(page);
+    if (empty)
+      await state('empty', async () => {
         await expect(page.getByText(empty.text).first()).toBeVisible();
         await expect(page.getByRole('alert')).toHaveCount(0);
         await soundAtEveryWidth(page, 'empty');
       });
-    }
+    await state('failing', async () => {
+      await expect(words(failed).first()).toBeVisible();
+      await expect(words(loading)).toHaveCount(0);
+      await soundAtEveryWidth(page, 'failed');
+      // Try Again goes through waiting to the result.
+      await page.unrouteAll();
+      await answerWith(page, api, 'late');
+      await page.getByRole('button', { name: 'Try Again' }).first().click();
+      await expect(words(loading).first()).toBeVisible();
+      await expect(page.locator('main').getByText(full).first()).toBeVisible();
+      await expect(words(failed)).toHaveCount(0);
+    });
   });
 }
