@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { createAccount } from '../support/accounts.ts';
+import { paidStudent } from '../support/corrections.ts';
 import { expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { databaseEnv, query } from '../support/database.ts';
 import { newDelegate } from '../support/delegates.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { HOSTILE, NO_PICTURES, plainPdf } from '../support/hostile-files.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, enterAsOrganiser, makeOwner } from '../support/organisers.ts';
 import { DATABASE, SITE } from '../support/site.ts';
 
 const PROOFS = `/organiser/${EDITION}/proofs`;
@@ -35,8 +36,7 @@ const applicant = async (browser: Browser, name: string, file?: Buffer, fileName
 async function judge(page: Page, name: string): Promise<void> {
   const account = await createAccount(name);
   await makeOwner(account);
-  await logInAsOrganiser(page, account);
-  await setUpApp(page, account);
+  await enterAsOrganiser(page, account);
 }
 
 const statusOf = async (id: string) =>
@@ -64,6 +64,7 @@ test(
     const [one, other] = [await sendFirst(), await sendSecond()];
     await page.setViewportSize({ width: 1440, height: 900 });
     await judge(page, 'Meera Selvam');
+    await page.goto(`/organiser/${EDITION}`);
     await page.getByRole('navigation', { name: 'Organiser' }).getByRole('link', { name: 'Proofs' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Proofs' })).toBeFocused();
 
@@ -219,6 +220,49 @@ test('on a phone: refused, and moved to the category that needs no proof', { tag
   expect(await statusOf(id)).toEqual({ status: 'pending', category: 'student' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 });
+
+test(
+  'refused after paying: the difference is open, and another document brings the category back',
+  { tag: '@ORG-262' },
+  async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const name = someName('Thamarai');
+    const theirs = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage();
+    await paidStudent(theirs, { name });
+    const upload = async () => {
+      await theirs.goto('/userProfile');
+      await theirs.waitForLoadState('networkidle');
+      await theirs.locator('#proof-file').setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: plainPdf() });
+      await expect(theirs.locator('.profile-proof').getByText('Being checked')).toBeVisible();
+    };
+    await upload();
+
+    await judge(page, 'Ponni Adigal');
+    await page.goto(PROOFS);
+    await inQueue(page, name).click();
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByText('Move to Non AMPI Member now').click();
+    await expect(page.getByText('₹1,000 is open then, at the prices of when it was paid; the letter says so')).toBeVisible();
+    await page.getByRole('button', { name: 'Refuse and write' }).click();
+    await expect(page.getByText(`Refused and moved: ${name}.`)).toBeVisible();
+
+    await theirs.reload();
+    await expect(theirs.getByText('₹1,000 is still to be paid')).toBeVisible();
+    await expect(theirs.getByText('Once it is accepted, you are back in the category Student (Medical Physics)')).toBeVisible();
+    await expectAccessibleAtAllWidths(theirs);
+    await upload();
+    await page.reload();
+    await inQueue(page, name).click();
+    await expect(page.getByText('Accepting brings Student (Medical Physics) back')).toBeVisible();
+    await expectAccessibleAtAllWidths(page);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText(`Accepted: ${name}.`)).toBeVisible();
+
+    await theirs.reload();
+    await expect(theirs.getByText('Student (Medical Physics)').first()).toBeVisible();
+    await expect(theirs.getByText('is still to be paid')).toHaveCount(0);
+  },
+);
 
 test.describe('a file made to do harm', () => {
   test('runs nothing, links nowhere and loads nothing', { tag: '@ORG-258' }, async ({ page, browser }) => {

@@ -46,8 +46,10 @@ const WaitingProof = z.object({
   ),
   /** What was paid or is to be paid; null without a price today. */
   fee: z.nullable(Money),
-  /** The category without this proof. `movable`: nothing has been paid, and it can be booked. */
-  fallback: z.nullable(z.object({ label: z.string(), fee: z.nullable(Money), movable: z.boolean() })),
+  /** The category without this proof. `difference`: what would be open of a registration that has been paid. */
+  fallback: z.nullable(z.object({ label: z.string(), fee: z.nullable(Money), movable: z.boolean(), difference: z.nullable(z.int()) })),
+  /** The category that its acceptance brings back, after an earlier document was refused. */
+  regains: z.nullable(z.string()),
 });
 export type WaitingProof = z.infer<typeof WaitingProof>;
 

@@ -116,6 +116,8 @@ export const MyRegistration = z.object({
   proofs: z.array(Proof),
   /** The state of that document. */
   proofStanding: ProofStanding,
+  /** A document that brings back the category that was lost with a refused one, after paying. */
+  proofRegains: z.nullable(z.object({ kind: ProofKind, category: z.string() })),
   /** Nothing is left to pay or to show: badge and certificate can be issued. */
   confirmed: z.boolean(),
   /** For documents, if the name is in a script that they cannot print. */

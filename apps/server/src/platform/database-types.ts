@@ -980,6 +980,7 @@ export interface Registrations {
   id: string;
   institute: string;
   latin_name: Generated<string>;
+  lost_category: string | null;
   meal_preference: "non-veg" | "none" | "veg" | "vegan";
   membership_id: string;
   merged_into: string | null;

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { completeRegistration, detailsOf, readMyRegistration } from '@isocentre/contract/registration';
 import type { Call } from '@isocentre/contract/route';
+import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { expect } from 'vitest';
 import type { PaymentDeps } from '../features/payments/deps.ts';
 import { brokenInvariants } from '../features/payments/queries/invariants.ts';
 import { createClock } from '../platform/clock.ts';
+import type { RegistrationVisit } from '../platform/feature.ts';
 import { openPaymentAccounts } from '../platform/payments/payment-accounts.ts';
 import type { PaymentProvider } from '../platform/payments/provider.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app.ts';
@@ -111,6 +113,17 @@ export interface Buyer {
   /** The API as they call it. */
   readonly call: Call;
 }
+
+/** What a treasurer does about a buyer, for work that is called without a route. */
+export const visitAbout = ({ registrationId }: Pick<Buyer, 'registrationId'>, accountId: string) =>
+  ({
+    edition: { id: 1, edition: ampiTnpy2025 },
+    now: new Date(EARLY),
+    shown: (instant: Date) => instant.toISOString(),
+    requestId: 'a test',
+    actor: { kind: 'staff', accountId, role: 'treasurer' },
+    registrationId,
+  }) as unknown as RegistrationVisit;
 
 /** Creates many delegates at once, without the forms: registered, completed as far as paying requires, signed in. */
 export async function makeBuyers(site: TestApp, count: number, choice: { category: string; registrationType: string }): Promise<Buyer[]> {

@@ -32,6 +32,7 @@ export const MINE: MyRegistration = {
   proofWanted: 'bonafide',
   proofs: [],
   proofStanding: 'missing',
+  proofRegains: null,
   confirmed: false,
   latinName: '',
   teamMemberName: '',

@@ -6,9 +6,9 @@ export const proofRefusals = {
   PROOF_JUDGED: { status: 409, text: 'A colleague has decided on this proof meanwhile. Their decision counts.' },
   NO_FALLBACK: { status: 409, text: 'This category has no other one to move to. Please ask for another document.' },
   MOVE_CLOSED: { status: 409, text: 'The other category cannot be booked any more. Please ask for another document.' },
-  MOVE_PAID: {
+  MOVE_REFUNDED: {
     status: 409,
-    text: 'Money has been paid for this registration, so it cannot be moved from here. Please ask for another document.',
+    text: 'What was paid for this registration has gone back, so it cannot be moved. Please ask for another document.',
   },
   NOT_JUDGED: { status: 409, text: 'There is no decision to take back: this proof is waiting.' },
   VERDICT_STANDS: { status: 409, text: 'A decision can be taken back for 24 hours. This one is older and stays.' },

@@ -35,6 +35,12 @@ export function fallbackOf(edition: Edition, code: string | null): Category | nu
   return edition.categories.find((one) => one.code === category?.fallsBackTo) ?? null;
 }
 
+/** The category that was lost with a refused proof, while an accepted one brings it back: nothing else has happened to it since. */
+export function regainable(edition: Edition, row: { category: string | null; lost_category: string | null }): Category | null {
+  const lost = edition.categories.find((one) => one.code === row.lost_category);
+  return lost?.fallsBackTo != null && lost.fallsBackTo === row.category ? lost : null;
+}
+
 /** The price there, if paid now. Null: there is no such category, or it cannot be booked any more. */
 export function fallbackQuote(edition: Edition, choice: Choice, now: Date): Quote | null {
   const fallback = fallbackOf(edition, choice.category);

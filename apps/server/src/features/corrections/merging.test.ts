@@ -13,9 +13,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { goodAbstract } from '../../test/abstracts.ts';
 import { clockAt, EARLY } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
-import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setSeats, takenSeats } from '../../test/paying.ts';
+import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setSeats, takenSeats, visitAbout } from '../../test/paying.ts';
 import { makeStaff } from '../../test/staff.ts';
-import type { RegistrationVisit } from '../../platform/feature.ts';
 import { decideRefund, payOutRefund } from '../payments/decide-refund.ts';
 import { handleInbox } from '../payments/handle-inbox.ts';
 import { proposeRefund } from '../payments/propose-refund.ts';
@@ -66,17 +65,8 @@ const pair = async (first = MEMBER, second = MEMBER): Promise<[Buyer, Buyer]> =>
   return [one, other];
 };
 const change = (id: string, to: object) => paying.site.db.updateTable('registrations').set(to).where('id', '=', id).execute();
-const visitAbout = ({ registrationId }: Buyer, accountId = registrarId) =>
-  ({
-    edition: { id: 1, edition: ampiTnpy2025 },
-    now: new Date(EARLY),
-    shown: (instant: Date) => instant.toISOString(),
-    requestId: 'merging',
-    actor: { kind: 'staff', accountId, role: 'treasurer' },
-    registrationId,
-  }) as unknown as RegistrationVisit;
 const pays = (buyer: Buyer, amountMinor: number) =>
-  recordPayment(paying.deps, visitAbout(buyer), {
+  recordPayment(paying.deps, visitAbout(buyer, registrarId), {
     rail: 'cash',
     channel: 'office',
     amountMinor,
@@ -339,7 +329,7 @@ test('with money in both it is refused, until one was refunded', { tags: ['ORG-2
     method: 'cash',
     reason: 'paid twice',
   } as const;
-  const refundId = await proposeRefund(paying.deps, visitAbout(other), refund);
+  const refundId = await proposeRefund(paying.deps, visitAbout(other, registrarId), refund);
   expect(await codeOf(preview(one, other))).toBe('MONEY_IN_BOTH');
   const treasurer = await makeStaff(paying.site, 'treasurer@example.org', { role: 'treasurer', edition: OURS });
   await decideRefund(paying.deps, visitAbout(other, treasurer.id), { refundId, approve: true });

@@ -11,11 +11,11 @@ import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { goodAbstract } from '../../test/abstracts.ts';
 import { callAs, clockAt, cookieFor, EARLY } from '../../test/delegates.ts';
+import type { RegistrationVisit } from '../../platform/feature.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
-import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, takenSeats } from '../../test/paying.ts';
+import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, takenSeats, visitAbout } from '../../test/paying.ts';
 import { makeAccount } from '../../test/people.ts';
 import { makeStaff } from '../../test/staff.ts';
-import type { RegistrationVisit } from '../../platform/feature.ts';
 import { handleInbox } from '../payments/handle-inbox.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 import { eraseAccount } from '../registration/queries/people.ts';
@@ -53,17 +53,8 @@ const one = async (choice = MEMBER): Promise<Buyer> => {
   if (!buyer) throw new Error('Nobody is there');
   return buyer;
 };
-const visitAbout = ({ registrationId }: Buyer) =>
-  ({
-    edition: { id: 1, edition: ampiTnpy2025 },
-    now: new Date(EARLY),
-    shown: (instant: Date) => instant.toISOString(),
-    requestId: 'transfer',
-    actor: { kind: 'staff', accountId: registrarId, role: 'treasurer' },
-    registrationId,
-  }) as unknown as RegistrationVisit;
 const pays = (buyer: Buyer, amountMinor: number) =>
-  recordPayment(paying.deps, visitAbout(buyer), {
+  recordPayment(paying.deps, visitAbout(buyer, registrarId), {
     rail: 'cash',
     channel: 'office',
     amountMinor,
@@ -318,7 +309,7 @@ describe('who held it before', { tags: ['ORG-245'] }, () => {
     const mine = await member.call(readMyRegistration, {});
     const { updateProfile: change } = await import('../registration/update-profile.ts');
     await handOn(member, address());
-    const visit = { ...visitAbout(member), actor: { kind: 'delegate', accountId: member.accountId } } as RegistrationVisit;
+    const visit = { ...visitAbout(member, registrarId), actor: { kind: 'delegate', accountId: member.accountId } } as RegistrationVisit;
     const form = updateProfile.body.parse({
       title: 'Dr.',
       name: 'Still Me',

@@ -25,6 +25,8 @@ export interface CategoryChange extends CategoryChoice {
   also?: { fields: readonly string[]; before: object; after: object };
   /** The correction that this one takes back. */
   undoes?: string;
+  /** Another letter tells the delegate. */
+  withoutLetter?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface CategoryChange extends CategoryChoice {
 export async function changeCategory(
   booking: Booking,
   { edition, now }: { edition: Edition; now: Date },
-  { reason, seen, also, undoes, ...choice }: CategoryChange,
+  { reason, seen, also, undoes, withoutLetter = false, ...choice }: CategoryChange,
 ): Promise<{ auditId: string; consequences: Consequences }> {
   const { transaction, registration, actor } = booking;
   if (registration.cancelled_at) throw new Refused('RESTORE_FIRST');
@@ -74,7 +76,7 @@ export async function changeCategory(
     ...(also ? { said: { before: also.before, after: also.after } } : {}),
   });
   const letter = { editionId: registration.edition_id, about: registration.id, occasion: auditId, accountId: registration.account_id };
-  await writeLetter(transaction, categoryLetter, letter);
+  if (!withoutLetter) await writeLetter(transaction, categoryLetter, letter);
   return { auditId, consequences };
 }
 

@@ -4,10 +4,8 @@ import type { Call } from '@isocentre/contract/route';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { EARLY } from '../../test/delegates.ts';
-import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying } from '../../test/paying.ts';
+import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, visitAbout } from '../../test/paying.ts';
 import { makeStaff } from '../../test/staff.ts';
-import type { RegistrationVisit } from '../../platform/feature.ts';
 import { adjustPrice } from './adjust-price.ts';
 import { handleInbox } from './handle-inbox.ts';
 import { recordPayment } from './record-payment.ts';
@@ -25,21 +23,11 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(paying.site));
 afterAll(() => paying.close());
 
-const visitOf = ({ registrationId }: Buyer) =>
-  ({
-    edition: { id: 1, edition: ampiTnpy2025 },
-    now: new Date(EARLY),
-    shown: (instant: Date) => instant.toISOString(),
-    requestId: 'difference',
-    actor: { kind: 'staff', accountId: treasurer, role: 'treasurer' },
-    registrationId,
-  }) as unknown as RegistrationVisit;
-
 /** Somebody who has paid the early price, and whose price was corrected upwards since. */
 async function owing(amountMinor = MORE): Promise<Buyer> {
   const [buyer] = await makeBuyers(paying.site, 1, MEMBER);
   if (!buyer) throw new Error('Nobody is there');
-  await recordPayment(paying.deps, visitOf(buyer), {
+  await recordPayment(paying.deps, visitAbout(buyer, treasurer), {
     rail: 'cash',
     channel: 'office',
     amountMinor: PRICE,
@@ -50,7 +38,7 @@ async function owing(amountMinor = MORE): Promise<Buyer> {
   return buyer;
 }
 const corrected = (buyer: Buyer, amountMinor: number) =>
-  adjustPrice(paying.deps, visitOf(buyer), { kind: 'correction', amountMinor, reason: 'dearer category' });
+  adjustPrice(paying.deps, visitAbout(buyer, treasurer), { kind: 'correction', amountMinor, reason: 'dearer category' });
 const start = (call: Call, quotedMinor?: number) => call(startPayment, { body: quotedMinor === undefined ? {} : { quotedMinor } });
 const codeOf = (work: Promise<unknown>) =>
   work.then(

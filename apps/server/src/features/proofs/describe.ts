@@ -4,8 +4,7 @@ import { feeFor } from '@isocentre/domain/editions/calendar';
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { memberKey, rollStanding } from '@isocentre/domain/registration/members-roll';
-import { isSettled } from '@isocentre/domain/registration/payment-status';
-import { fallbackOf, fallbackQuote } from '@isocentre/domain/registration/proof-verdict';
+import { fallbackOf, fallbackQuote, regainable } from '@isocentre/domain/registration/proof-verdict';
 import { ProofKind } from '@isocentre/domain/registration/proofs';
 import type { Visit } from '../../platform/feature.ts';
 import type { JudgedRow, WaitingRow } from './queries/queue.ts';
@@ -47,6 +46,7 @@ export function describeWaiting(row: WaitingRow, roll: Roll, { edition: { editio
       : null,
     fee: feeOf(row, edition, now),
     fallback: fallbackFor(row, edition, now),
+    regains: regainable(edition, { category: row.category, lost_category: row.lostCategory })?.label ?? null,
   };
 }
 
@@ -75,7 +75,8 @@ function fallbackFor(row: WaitingRow, edition: Edition, now: Date): WaitingProof
   return {
     label: fallback.label,
     fee: price ? { minor: price.chargeMinor, currency: price.currency } : null,
-    movable: quote !== null && !row.hasMoney && !isSettled(row.status) && row.status !== 'REFUNDED',
+    movable: price !== null && price !== undefined && row.status !== 'REFUNDED',
+    difference: then && row.bookedMinor !== null && then.chargeMinor > row.bookedMinor ? then.chargeMinor - row.bookedMinor : null,
   };
 }
 

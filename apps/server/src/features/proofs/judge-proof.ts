@@ -6,12 +6,13 @@ import { writeDetails } from '../../platform/change-details.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
+import type { MoneyDeps } from '../payments/deps.ts';
 import { proofVerdictLetter } from '../registration/letter-definitions.ts';
 import { moveProof, type ProofRow } from '../registration/queries/proofs.ts';
-import type { JudgeDeps } from './deps.ts';
 import { describeJudged } from './describe.ts';
 import { lockProof } from './lock-proof.ts';
 import { moveToFallback } from './move-category.ts';
+import { regain } from './move-paid.ts';
 import { findJudged } from './queries/queue.ts';
 import { readWaiting } from './read-waiting.ts';
 
@@ -20,18 +21,22 @@ import { readWaiting } from './read-waiting.ts';
  * decision is taken back. Of two who decide at once the first counts, and the other is told who it was.
  */
 export async function judgeProof(
-  { db, clock }: JudgeDeps,
+  deps: MoneyDeps,
   { id: proofId, decision }: { id: string; decision: ProofDecision },
   visit: Visit,
 ): Promise<JudgedProof> {
+  const { db, clock } = deps;
   const { id: editionId, edition } = visit.edition;
   const status = decision.verdict === 'accept' ? 'verified' : 'rejected';
   const note = decision.verdict === 'refuse' ? decision.note : null;
   return db.transaction().execute(async (transaction) => {
     const { proof, registration } = await lockProof(transaction, visit, proofId);
     await refuseUnseen(transaction, proof, decision.version, visit);
-    const movedFrom =
-      decision.verdict === 'refuse' && decision.outcome === 'move' ? await moveToFallback(transaction, registration, visit) : null;
+    if (decision.verdict === 'accept') await regain(transaction, deps, registration, visit, proof.kind);
+    const moved =
+      decision.verdict === 'refuse' && decision.outcome === 'move'
+        ? await moveToFallback(transaction, deps, registration, visit, decision.note)
+        : null;
     const verdictId = await writeAudit(transaction, {
       editionId,
       actor: visit.actor,
@@ -40,14 +45,20 @@ export async function judgeProof(
       entity: 'proof',
       entityId: proofId,
       before: { status: proof.status },
-      after: { status, version: proof.version },
+      after: { status, version: proof.version, ...(moved?.correction === undefined ? {} : { correction: moved.correction }) },
       requestId: visit.requestId,
     });
     const { account_id: accountId, id: registrationId } = registration;
     if (note !== null) await writeDetails(transaction, { editionId, auditId: verdictId, accountId, registrationId, reason: note });
     const by = 'accountId' in visit.actor ? visit.actor.accountId : undefined;
-    const verdict = { from: 'pending', version: decision.version, to: status, note, at: clock.system(), verdictId, movedFrom } as const;
-    if (!(await moveProof(transaction, editionId, proofId, { ...verdict, ...(by === undefined ? {} : { by }) })))
+    const verdict = { from: 'pending', version: decision.version, to: status, note, at: clock.system(), verdictId } as const;
+    if (
+      !(await moveProof(transaction, editionId, proofId, {
+        ...verdict,
+        movedFrom: moved?.movedFrom ?? null,
+        ...(by === undefined ? {} : { by }),
+      }))
+    )
       throw new Refused('CHANGED_ELSEWHERE', { words: STATE_MOVED });
     await writeLetter(transaction, proofVerdictLetter, {
       editionId,

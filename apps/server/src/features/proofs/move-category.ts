@@ -5,32 +5,57 @@ import { fallbackOf, fallbackQuote } from '@isocentre/domain/registration/proof-
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
+import type { MoneyDeps } from '../payments/deps.ts';
 import { replaceOrders } from '../payments/queries/move-order.ts';
-import { hasMoney } from '../registration/queries/proofs.ts';
+import { hasMoney, moneyOfMove } from '../registration/queries/proofs.ts';
 import { changeRegistration, type RegistrationRow } from '../registration/queries/registration.ts';
+import { movePaid, movePaidBack } from './move-paid.ts';
 
-/** The category of a locked registration that nothing was paid for. Its price follows from it, at once. */
+/** The category of a locked registration, whose proof is refused or looked at again. */
 
 const paidOrOnItsWay = async (transaction: Database, row: RegistrationRow) =>
-  isSettled(row.payment_status) || row.payment_status === 'REFUNDED' || hasMoney(transaction, row.edition_id, row.id);
+  isSettled(row.payment_status) || hasMoney(transaction, row.edition_id, row.id);
 
-/** Returns the category that was left. */
-export async function moveToFallback(transaction: Database, row: RegistrationRow, visit: Visit): Promise<string> {
+interface Move {
+  movedFrom: string;
+  /** The correction it was, if something had been paid. */
+  correction?: string;
+}
+
+/** Unpaid: the new price is asked for at once. Paid: the difference is open. */
+export async function moveToFallback(
+  transaction: Database,
+  deps: MoneyDeps,
+  row: RegistrationRow,
+  visit: Visit,
+  reason: string,
+): Promise<Move> {
   const { edition } = visit.edition;
   const fallback = fallbackOf(edition, row.category);
   if (!fallback || row.category === null) throw new Refused('NO_FALLBACK');
-  if (await paidOrOnItsWay(transaction, row)) throw new Refused('MOVE_PAID');
+  const movedFrom = row.category;
+  if (row.payment_status === 'REFUNDED') throw new Refused('MOVE_REFUNDED');
+  if (await paidOrOnItsWay(transaction, row))
+    return { movedFrom, correction: await movePaid(transaction, deps, row, visit, { to: fallback.code, reason }) };
   const quote = fallbackQuote(edition, row, visit.now);
   if (!quote) throw new Refused('MOVE_CLOSED');
   await move(transaction, row, { category: fallback.code, registration_type: quote.type }, visit);
-  return row.category;
+  return { movedFrom };
 }
 
 /** Back to where it was, unless the delegate has chosen something else since. */
-export async function moveBack(transaction: Database, row: RegistrationRow, movedFrom: string, visit: Visit): Promise<void> {
+export async function moveBack(
+  transaction: Database,
+  deps: MoneyDeps,
+  row: RegistrationRow,
+  { movedFrom, verdictId }: { movedFrom: string; verdictId: string },
+  visit: Visit,
+): Promise<void> {
   const { edition } = visit.edition;
   if (row.category !== fallbackOf(edition, movedFrom)?.code) return;
-  if (await paidOrOnItsWay(transaction, row)) throw new Refused('PAID_SINCE');
+  const correction = await moneyOfMove(transaction, row.edition_id, verdictId);
+  if (correction) return movePaidBack(transaction, deps, row, visit, correction.id);
+  if (row.payment_status === 'REFUNDED' || (await paidOrOnItsWay(transaction, row))) throw new Refused('PAID_SINCE');
   const quote = quoteToday(edition, { category: movedFrom, registration_type: row.registration_type, price_kept: false }, visit.now);
   await move(transaction, row, { category: movedFrom, registration_type: quote?.type ?? row.registration_type }, visit);
 }

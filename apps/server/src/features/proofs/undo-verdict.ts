@@ -6,9 +6,9 @@ import { writeAudit } from '../../platform/audit.ts';
 import { writeDetails } from '../../platform/change-details.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
+import type { MoneyDeps } from '../payments/deps.ts';
 import { proofReopenedLetter } from '../registration/letter-definitions.ts';
 import { moveProof, verdictLetterState } from '../registration/queries/proofs.ts';
-import type { JudgeDeps } from './deps.ts';
 import { lockProof } from './lock-proof.ts';
 import { moveBack } from './move-category.ts';
 import { readWaiting } from './read-waiting.ts';
@@ -20,10 +20,11 @@ const HEARD = new Set(['sending', 'sent', 'bounced']);
  * asked for. A letter that waits is not sent: its verdict is gone.
  */
 export async function undoVerdict(
-  { db, clock }: JudgeDeps,
+  deps: MoneyDeps,
   { id: proofId, reason }: { id: string; reason: string | undefined },
   visit: Visit,
 ): Promise<WaitingProof> {
+  const { db, clock } = deps;
   const { id: editionId } = visit.edition;
   return db.transaction().execute(async (transaction) => {
     const { proof, registration } = await lockProof(transaction, visit, proofId);
@@ -33,7 +34,7 @@ export async function undoVerdict(
       throw new Refused('VERDICT_STANDS');
     const heard = HEARD.has((await verdictLetterState(transaction, editionId, proofId, verdictId, { lock: true })) ?? '');
     if (heard && reason === undefined) throw new Refused('VALIDATION', { fields: { reason: reasonWords.missing } });
-    if (movedFrom !== null) await moveBack(transaction, registration, movedFrom, visit);
+    if (movedFrom !== null) await moveBack(transaction, deps, registration, { movedFrom, verdictId }, visit);
     const { account_id: accountId, id: registrationId } = registration;
     const auditId = await writeAudit(transaction, {
       editionId,

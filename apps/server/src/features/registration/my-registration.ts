@@ -3,6 +3,7 @@ import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { isConfirmed, isSettled, paymentBadge } from '@isocentre/domain/registration/payment-status';
 import { refusals } from '@isocentre/domain/refusals';
 import { ProofKind, proofStanding } from '@isocentre/domain/registration/proofs';
+import { regainable } from '@isocentre/domain/registration/proof-verdict';
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { NO_TYPE_YET, typeLabel } from '@isocentre/domain/registration/registration-types';
 import type { Database } from '../../platform/database.ts';
@@ -25,6 +26,8 @@ export async function describeRegistration(
   const wanted = ProofKind.safeParse(category?.proof).data ?? null;
   const shown = proofs.map((proof) => describeProof(proof, asShown));
   const standing = proofStanding(wanted, shown);
+  const lost = regainable(edition, row);
+  const lostKind = ProofKind.safeParse(lost?.proof).data;
   return {
     userId: delegateNumber(edition.delegatePrefix, row.delegate_number),
     userName: row.name,
@@ -56,6 +59,7 @@ export async function describeRegistration(
     proofWanted: wanted,
     proofs: shown,
     proofStanding: standing,
+    proofRegains: lost && lostKind ? { kind: lostKind, category: lost.label } : null,
     confirmed: isConfirmed(status, standing),
     latinName: row.latin_name,
     teamMemberName: row.team_member_name,

@@ -1,12 +1,13 @@
 import { addresses } from '@isocentre/domain/addresses';
 import type { Edition } from '@isocentre/domain/editions/edition';
+import { money } from '@isocentre/domain/fees/fee-table';
 import { type Choice, quoteToday } from '@isocentre/domain/fees/quote-today';
 import { proofName } from '@isocentre/domain/registration/proofs';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { mailFrame } from '../../platform/mail-frame.ts';
 import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import { findProof } from './queries/proofs.ts';
+import { findProof, moneyOfMove } from './queries/proofs.ts';
 import { findRegistration } from './queries/registration.ts';
 
 /** Mails a delegate the result of a review. */
@@ -22,6 +23,8 @@ export async function renderProofVerdict(
   if (!row || row.erased_at) return undefined;
   const edition = await deps.readEdition(editionId);
   const accepted = proof.status === 'verified';
+  const paid = proof.verdict_id === null ? undefined : await moneyOfMove(db, editionId, proof.verdict_id);
+  const inWords = (minor: number) => money({ chargeMinor: minor, currency: paid?.currency ?? '' });
   return {
     to: [row.email],
     subject: `Your ${proofName(proof.kind)} was ${accepted ? 'accepted' : 'not accepted'}, ${edition.shortName}`,
@@ -31,7 +34,12 @@ export async function renderProofVerdict(
       proof: proofName(proof.kind),
       accepted,
       note: proof.note,
-      moved: proof.moved_from === null ? null : placeOf(edition, row, clock.edition({})),
+      moved:
+        proof.moved_from === null
+          ? null
+          : paid
+            ? { ...placeOf(edition, row, clock.edition({})), price: inWords(paid.dueMinor), open: inWords(paid.openMinor) }
+            : { ...placeOf(edition, row, clock.edition({})), open: null },
       link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${proof.moved_from === null ? addresses.profile : addresses.payment}`,
     })),
   };

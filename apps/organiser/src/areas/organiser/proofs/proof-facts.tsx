@@ -57,6 +57,11 @@ export function ProofPerson({ proof, edition }: { proof: WaitingProof; edition: 
           </tfoot>
         )}
       </table>
+      {proof.regains !== null && (
+        <Notice title={`Accepting brings ${proof.regains} back`}>
+          <p>An earlier document was refused after the fee was paid. A difference that is open then goes; one that was paid is owed.</p>
+        </Notice>
+      )}
       <dl className="proof-pairs">
         <div>
           <dt>Age</dt>
@@ -85,7 +90,7 @@ export function ProofRules({ proof }: { proof: WaitingProof }) {
   return (
     <section className="proof-panel" aria-labelledby="proof-rules">
       <h2 id="proof-rules">A {name} must show</h2>
-      {!asked && (
+      {!asked && proof.regains === null && (
         <Notice kind="warn" title={`${proof.category?.label ?? 'This registration'} asks for no ${name}`}>
           <p>The category was changed after the upload. Accepting changes nothing about the fee.</p>
         </Notice>

@@ -1,12 +1,12 @@
 import type { WaitingProof } from '@isocentre/contract/proofs';
 import { expect, test } from 'vitest';
-import { arrivedWords, mustShow, refusalReasons, rollWords, worth } from './proof-words.ts';
+import { arrivedWords, moveWords, mustShow, refusalReasons, rollWords, worth } from './proof-words.ts';
 
 const NOW = new Date('2025-09-08T10:42:00+05:30');
 const ZONE = 'Asia/Kolkata';
 const fees = (minor: number | null, other: number | null, currency = 'INR') => ({
   fee: minor === null ? null : { minor, currency: 'INR' },
-  fallback: { label: 'Non-member', fee: other === null ? null : { minor: other, currency }, movable: true },
+  fallback: { label: 'Non-member', fee: other === null ? null : { minor: other, currency }, movable: true, difference: null },
 });
 
 test.each([
@@ -17,6 +17,15 @@ test.each([
   [fees(100_000, 250_000, 'EUR'), null],
   [{ ...fees(100_000, 1), fallback: null }, null],
 ])('%j is worth %s', (given, words) => expect(worth(given)).toBe(words));
+
+test.each([
+  ['NOT PAID', null, 'the fee is ₹2,500; the letter says so'],
+  ['PAID', 150_000, '₹1,500 is open then, at the prices of when it was paid; the letter says so'],
+  ['PAID', null, 'nothing more is due; the letter says so'],
+] as const)('moving somebody who is %s, with %s more: %s', (status, difference, words) => {
+  const fallback = { ...fees(100_000, 250_000).fallback, difference };
+  expect(moveWords({ fallback, delegate: { status } as WaitingProof['delegate'] })).toBe(words);
+});
 
 test.each([
   ['2025-09-08T09:30:00+05:30', '09:30'],

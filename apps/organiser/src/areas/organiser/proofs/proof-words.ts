@@ -14,6 +14,14 @@ export function worth({ fee, fallback }: Pick<WaitingProof, 'fee' | 'fallback'>)
   return amount({ minor: fallback.fee.minor - fee.minor, currency: fee.currency });
 }
 
+/** What it does to the fee to move somebody to the category without proof. */
+export function moveWords({ fallback, delegate }: Pick<WaitingProof, 'fallback' | 'delegate'>): string {
+  const fee = fallback?.fee ?? null;
+  if (fee !== null && fallback !== null && fallback.difference !== null)
+    return `${amount({ ...fee, minor: fallback.difference })} is open then, at the prices of when it was paid; the letter says so`;
+  return delegate.status === 'PAID' ? 'nothing more is due; the letter says so' : `the fee is ${amount(fee)}; the letter says so`;
+}
+
 /** `Sat 19:20` within a week, then `14 August`. */
 export function arrivedWords(instant: string, timeZone: string, now = new Date()): string {
   const at = new Date(instant);

@@ -4,7 +4,7 @@ import { proofName } from '@isocentre/domain/registration/proofs';
 import { Button } from '@isocentre/ui/button.tsx';
 import { TextArea } from '@isocentre/ui/field.tsx';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { amount, refusalReasons } from './proof-words.ts';
+import { amount, moveWords, refusalReasons } from './proof-words.ts';
 
 export interface Refusal {
   note: string;
@@ -90,7 +90,9 @@ export function RefuseForm({ proof, sending, error, onClose, onRefuse }: RefuseF
           <input type="radio" name={`${id}-then`} checked={outcome === 'another'} onChange={() => setOutcome('another')} />
           <span>
             Ask for another document
-            <small>the category and its fee of {amount(fee)} stay until then</small>
+            <small>
+              {proof.regains === null ? `the category and its fee of ${amount(fee)} stay until then` : 'nothing else changes until then'}
+            </small>
           </span>
         </label>
         {fallback?.movable && (
@@ -98,7 +100,7 @@ export function RefuseForm({ proof, sending, error, onClose, onRefuse }: RefuseF
             <input type="radio" name={`${id}-then`} checked={outcome === 'move'} onChange={() => setOutcome('move')} />
             <span>
               Move to {fallback.label} now
-              <small>the fee is {amount(fallback.fee)}; the letter says so</small>
+              <small>{moveWords(proof)}</small>
             </span>
           </label>
         )}

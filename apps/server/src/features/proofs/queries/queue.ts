@@ -2,7 +2,6 @@ import type { PaymentStatus } from '@isocentre/domain/registration/payment-statu
 import type { PROOF_TYPES, ProofKind } from '@isocentre/domain/registration/proofs';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
-import { moneyFor } from '../../registration/queries/proofs.ts';
 
 export interface WaitingRow {
   id: string;
@@ -29,7 +28,8 @@ export interface WaitingRow {
   bookedMinor: number | null;
   bookedCurrency: string | null;
   bookedType: string | null;
-  hasMoney: boolean;
+  /** Of a registration that lost it with an earlier proof. */
+  lostCategory: string | null;
 }
 
 const OLDEST = 100;
@@ -45,7 +45,7 @@ export async function findWaiting(db: Database, editionId: number, id?: string):
       r.id as "registrationId", r.account_id as "accountId", r.delegate_number as number, r.title, r.name, r.age, r.institute, r.designation,
       r.membership_id as "membershipId", r.category, r.registration_type as "registrationType", r.price_kept as "priceKept", r.payment_status as status,
       booked.price_minor as "bookedMinor", booked.currency as "bookedCurrency", booked.registration_type as "bookedType",
-      ${moneyFor(sql`r.edition_id`, sql`r.id`)} as "hasMoney"
+      r.lost_category as "lostCategory"
     from proofs ${WHOSE}
     left join lateral (
       select price_minor, currency, registration_type from payment_orders o

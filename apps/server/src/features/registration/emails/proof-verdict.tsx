@@ -7,7 +7,12 @@ export interface ProofVerdictProps extends MailFrame {
   accepted: boolean;
   note: string | null;
   /** Refused, and moved to a category that needs no document. */
-  moved: { category: string; price: string | null } | null;
+  moved: {
+    category: string;
+    price: string | null;
+    /** What is still to be paid of it; null: nothing was paid before. */
+    open: string | null;
+  } | null;
   link: string;
 }
 
@@ -43,10 +48,16 @@ export default function ProofVerdictEmail({
             facts={[
               ['Category', moved.category],
               ['Fee', moved.price ?? 'Please ask the organisers'],
+              ...(moved.open === null ? [] : [['Still to be paid', moved.open] as const]),
             ]}
           />
-          <ButtonLink href={link}>See your registration</ButtonLink>
-          <Paragraph small>If you have another document, choose your category again there and attach it before you pay.</Paragraph>
+          {moved.open === null ? null : <Paragraph>You stay registered, and what you have paid counts.</Paragraph>}
+          <ButtonLink href={link}>{moved.open === null ? 'See your registration' : 'Pay what is open'}</ButtonLink>
+          <Paragraph small>
+            {moved.open === null
+              ? 'If you have another document, choose your category again there and attach it before you pay.'
+              : 'If you have another document, attach it on your profile: once it is accepted, your category is back and nothing more is due. If you would rather cancel, please write to us.'}
+          </Paragraph>
         </>
       ) : (
         <>

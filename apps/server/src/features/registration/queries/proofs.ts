@@ -165,6 +165,38 @@ export async function verdictLetterState(
   return (await (lock ? query.forUpdate() : query).executeTakeFirst())?.state;
 }
 
+export interface MoneyOfMove {
+  /** The correction in the record. */
+  id: string;
+  dueMinor: number;
+  openMinor: number;
+  currency: string;
+}
+
+/** What a refusal has done to a registration that was paid for; undefined: nothing was paid, or nobody was moved. */
+export async function moneyOfMove(db: Database, editionId: number, verdictId: string): Promise<MoneyOfMove | undefined> {
+  const { rows } = await sql<MoneyOfMove>`
+    select moved.id, (moved.after ->> 'dueMinor')::integer as "dueMinor", (moved.after ->> 'openMinor')::integer as "openMinor",
+      moved.after ->> 'currency' as currency
+    from audit_log verdict join audit_log moved on moved.edition_id = verdict.edition_id and moved.id = (verdict.after ->> 'correction')::uuid
+    where verdict.edition_id = ${editionId} and verdict.id = ${verdictId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The category that an accepted proof brings back. */
+export async function rememberLostCategory(
+  transaction: Database,
+  row: { edition_id: number; id: string },
+  category: string | null,
+): Promise<void> {
+  await transaction
+    .updateTable('registrations')
+    .set({ lost_category: category })
+    .where('edition_id', '=', row.edition_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
 /** Something was paid for a registration, or is on its way, and has not gone back. */
 export const moneyFor = (editionId: Expression<unknown>, registrationId: Expression<unknown>) => sql<boolean>`exists (
   select from payment_orders join payments on payments.edition_id = payment_orders.edition_id and payments.order_id = payment_orders.id

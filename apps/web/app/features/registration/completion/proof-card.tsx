@@ -21,6 +21,8 @@ interface ProofCardProps {
   limits: ProofLimits;
   /** The payment stage: for a token or complimentary fee the document comes before the payment. */
   stage: 'first' | 'open' | 'paid';
+  /** The category that it would bring back. Nothing else depends on it. */
+  regains?: string | undefined;
   /** The page it is on, to which the form is posted without script. */
   page: (typeof addresses)['payment'] | (typeof addresses)['profile'];
   /** The result of a file posted without script. */
@@ -38,7 +40,7 @@ const STATES = {
 const MISSING = { state: 'pending', words: 'Missing' } as const;
 
 /** The document that a category requires: its state, and the upload. */
-export function ProofCard({ kind, proof, limits, stage, page, posted, onChanged }: ProofCardProps) {
+export function ProofCard({ kind, proof, limits, stage, regains, page, posted, onChanged }: ProofCardProps) {
   const { words, state } = proof ? STATES[proof.status] : MISSING;
   const heading = useId();
   return (
@@ -47,7 +49,9 @@ export function ProofCard({ kind, proof, limits, stage, page, posted, onChanged 
         <h2 id={heading}>{capital(limits.names[kind])}</h2>
         <Badge state={state}>{words}</Badge>
       </div>
-      <p className="completion-quiet">{sentence(limits.names[kind], proof, stage)}</p>
+      <p className="completion-quiet">
+        {regains === undefined ? sentence(limits.names[kind], proof, stage) : regaining(limits.names[kind], proof, regains)}
+      </p>
       {proof?.status === 'pending' && proof.note !== null && <p className="completion-quiet">{proof.note}</p>}
       {proof?.status === 'rejected' && (
         <Notice kind="bad" title="We could not accept this document.">
@@ -78,6 +82,11 @@ function sentence(name: string, proof: Proof | undefined, stage: ProofCardProps[
   if (proof) return `Please upload another ${name}.`;
   return `This category requires ${withArticle(name)}. ${MISSING_WORDS[stage]}`;
 }
+
+const regaining = (name: string, proof: Proof | undefined, category: string): string =>
+  proof?.status === 'pending'
+    ? `Thank you. Once it is accepted, you are back in the category ${category}, and nothing more is due.`
+    : `You can upload another ${name}. Once it is accepted, you are back in the category ${category}, and nothing more is due.`;
 
 const KB = 1000;
 const size = (bytes: number) => (bytes >= KB * KB ? `${(bytes / KB / KB).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / KB))} kB`);

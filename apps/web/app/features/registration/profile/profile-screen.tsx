@@ -107,7 +107,7 @@ function ProfileBody({
 function OwnProof({ own, limits }: { own: OwnRecord; limits: ProfileData['proof'] }) {
   const { revalidate } = useRevalidator();
   const posted = useActionData<{ intent?: string; failed?: Failure }>();
-  const kind = own.proofWanted;
+  const kind = own.proofWanted ?? own.proofRegains?.kind;
   if (!kind) return null;
   const proofFault = posted?.intent === 'proof' || posted?.intent === 'delete-proof' ? posted.failed?.message : undefined;
   return (
@@ -117,6 +117,7 @@ function OwnProof({ own, limits }: { own: OwnRecord; limits: ProfileData['proof'
         proof={own.proofs.find((one) => one.kind === kind)}
         limits={limits}
         stage={own.settled ? 'paid' : 'open'}
+        regains={own.proofRegains?.category}
         page={addresses.profile}
         posted={proofFault}
         onChanged={() => void refresh(revalidate)}
