@@ -45,7 +45,10 @@ export default defineConfig({
           // Patience, not a promise: what has to be quick measures it itself.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          isolate: false,
+          unstubEnvs: true,
+          // One more than processors: much of a test is waiting, for PostgreSQL or for a process that starts.
+          maxWorkers: 3,
           retry: RETRIES,
         },
       },

@@ -22,6 +22,7 @@ await run(
     'role-sequences',
     'payments/faults',
     'out-of-memory',
+    'password-races',
   ],
   {
     ...env,
@@ -33,6 +34,7 @@ await run(
     ROLE_SEQUENCES: '10000',
     CUTS: '1000',
     EVENTS: '1000',
+    RACES: '50',
     QUIET: '1',
   },
 );

@@ -3,7 +3,7 @@ import { codeOf } from '../support/authenticator.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { databaseEnv, query } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { ageSessions, EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { ageSessions, EDITION, enterAsOrganiser, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
 import { DATABASE } from '../support/site.ts';
 
 const invitationsOf = async (email: string) =>
@@ -57,8 +57,7 @@ test.describe('when the answer is lost on its way', () => {
   test('what was typed stays, and sending it again does it once', { tag: ['@ORG-706'] }, async ({ page }) => {
     const owner = await createAccount('Meera Subramanian');
     await makeOwner(owner);
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     await page.goto(`/organiser/${EDITION}/settings/people`);
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const invite = page.getByRole('dialog', { name: 'Invite somebody' });

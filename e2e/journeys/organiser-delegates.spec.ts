@@ -5,7 +5,7 @@ import { codeOf } from '../support/authenticator.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { accountOf, letters, registerSeventy, sql } from '../support/many-delegates.ts';
-import { ageSessions, EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { ageSessions, EDITION, enterAsOrganiser, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
 
 const DELEGATES = `/organiser/${EDITION}/delegates`;
 /** The names, without the initials drawn beside them. */
@@ -25,8 +25,7 @@ test.describe('the list of delegates', () => {
       const owner = await createAccount('Ezhil Nambi');
       await makeOwner(owner);
       await page.setViewportSize({ width: 1440, height: 1000 });
-      await logInAsOrganiser(page, owner);
-      await setUpApp(page, owner);
+      await enterAsOrganiser(page, owner);
 
       await page.getByRole('navigation', { name: 'Organiser' }).getByRole('link', { name: 'Delegates' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Delegates' })).toBeFocused();
@@ -90,8 +89,7 @@ test.describe('the list of delegates', () => {
     const owner = await createAccount('Ezhilan Murugavel');
     await makeOwner(owner);
     await page.setViewportSize({ width: 360, height: 740 });
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
 
     await page.goto(`${DELEGATES}?q=${family}&sort=name`);
     await expect(rows(page)).toHaveCount(50);
@@ -139,8 +137,7 @@ test.describe('the list of delegates', () => {
     const owner = await createAccount('Ezhil Nambi');
     await makeOwner(owner);
     await page.setViewportSize({ width: 1440, height: 1000 });
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     await page.goto(`${DELEGATES}?q=${family}&category=student&sort=name`);
     await rows(page).first().focus();
     await page.keyboard.press('j');
@@ -238,8 +235,7 @@ test.describe('the list of delegates', () => {
       const owner = await createAccount('Ezhil Nambi');
       await makeOwner(owner);
       await page.setViewportSize({ width: 1440, height: 1000 });
-      await logInAsOrganiser(page, owner);
-      await setUpApp(page, owner);
+      await enterAsOrganiser(page, owner);
       await page.goto(`${DELEGATES}?q=${family}&sort=name`);
       const heads = page.getByRole('table', { name: 'Delegates' }).getByRole('columnheader');
       await expect(heads).toHaveText([
@@ -286,8 +282,7 @@ test.describe('the list of delegates', () => {
         [EDITION, colleague.email],
       );
       const theirs = await browser.newPage();
-      await logInAsOrganiser(theirs, colleague);
-      await setUpApp(theirs, colleague);
+      await enterAsOrganiser(theirs, colleague);
       await theirs.goto(DELEGATES);
       await theirs.getByRole('button', { name: 'Views' }).click();
       await expect(theirs.getByRole('button', { name: `Delete the view Phones of ${family}` })).toHaveCount(0);
@@ -310,8 +305,7 @@ test.describe('the list of delegates', () => {
     await registerSeventy(family);
     const owner = await createAccount('Ezhil Nambi');
     await makeOwner(owner);
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     await page.goto(`${DELEGATES}?q=${family}&sort=name`);
     await expect(rows(page).first()).toHaveText(`Person 01 ${family}`);
     await rows(page).nth(3).focus();
@@ -334,8 +328,7 @@ test.describe('the list of delegates', () => {
     await sql(`update registrations set name = $2 where account_id = ${accountOf('$1', '1')}`, [family, name]);
     const owner = await createAccount('Ezhil Nambi');
     await makeOwner(owner);
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     await page.goto(`${DELEGATES}?q=${encodeURIComponent(`${family} <b>`)}`);
     await expect(rows(page)).toHaveText([name]);
     await expect(page.locator('main :is(img, script, th b)')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { createAccount } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { databaseEnv, query } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, enterAsOrganiser, makeOwner } from '../support/organisers.ts';
 import { DATABASE, SITE } from '../support/site.ts';
 
 const OTHER = 'lakeside-2026';
@@ -14,8 +14,7 @@ test.describe('an organiser of two societies', () => {
     await makeOwner(owner);
     await makeOwner(owner, 'lakeside');
     await page.setViewportSize({ width: 1440, height: 900 });
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     const second = await page.context().newPage();
     await second.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/organiser/${EDITION}/settings/people`);

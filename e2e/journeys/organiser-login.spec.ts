@@ -1,7 +1,7 @@
 import { createAccount, linkToEndSessions } from '../support/accounts.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, logInAsOrganiser, makeOwner, makeOwnerByCommand, setUpApp } from '../support/organisers.ts';
 import { PORTS } from '../support/site.ts';
 
 test.describe('the organisers’ login', () => {
@@ -41,7 +41,7 @@ test.describe('the organisers’ login', () => {
     test('by code and by recovery code can be read and used at every width', { tag: ['@ORG-703'] }, async ({ page }) => {
       test.setTimeout(180_000);
       const owner = await createAccount('Nilavan Kumaran');
-      await makeOwner(owner);
+      await makeOwnerByCommand(owner);
       await logInAsOrganiser(page, owner);
       await setUpApp(page, owner);
       const [recovery = ''] = await page.locator('.recovery-codes li').allTextContents();

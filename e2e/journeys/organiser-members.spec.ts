@@ -1,7 +1,7 @@
 import { createAccount } from '../support/accounts.ts';
 import { expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, enterAsOrganiser, makeOwner } from '../support/organisers.ts';
 
 test.use({ allowed: [/422 \(/] });
 
@@ -17,8 +17,7 @@ for (const [device, width] of [
       await page.setViewportSize({ width, height: 800 });
       const owner = await createAccount('Yazhini Velan');
       await makeOwner(owner);
-      await logInAsOrganiser(page, owner);
-      await setUpApp(page, owner);
+      await enterAsOrganiser(page, owner);
       await page.goto(`/organiser/${EDITION}/proofs`);
       await page.getByRole('link', { name: 'Members’ roll' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Members’ roll' })).toBeVisible();

@@ -4,7 +4,7 @@ import { type Account, createAccount, mailsTo } from '../support/accounts.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { databaseEnv, query } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, enterAsOrganiser, makeOwner } from '../support/organisers.ts';
 import { DATABASE } from '../support/site.ts';
 
 const MESSAGES = `/organiser/${EDITION}/mail/messages`;
@@ -29,8 +29,7 @@ async function write({ name, email, type = 'General', message }: Written): Promi
 
 async function comesIn(page: Page, account: Account): Promise<void> {
   await makeOwner(account);
-  await logInAsOrganiser(page, account);
-  await setUpApp(page, account);
+  await enterAsOrganiser(page, account);
 }
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });

@@ -4,7 +4,7 @@ import { createAccount, mailsTo } from '../support/accounts.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { databaseEnv, query } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, enterAsOrganiser, makeOwner } from '../support/organisers.ts';
 import { DATABASE } from '../support/site.ts';
 
 const sql = (text: string, values: unknown[] = []) => query(databaseEnv(DATABASE).DATABASE_MIGRATION_URL, text, values);
@@ -38,8 +38,7 @@ test.describe('outgoing mail', () => {
     const owner = await createAccount('Maruthu Pandi');
     await makeOwner(owner);
     await page.setViewportSize({ width: 1440, height: 1000 });
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     await page.getByRole('navigation', { name: 'Organiser' }).getByRole('link', { name: 'Mail' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Outgoing mail' })).toBeFocused();
     const row = failed(page).getByRole('listitem').filter({ hasText: email });
@@ -73,8 +72,7 @@ test.describe('outgoing mail', () => {
     const owner = await createAccount('Kaveri Nadhi');
     await makeOwner(owner);
     await page.setViewportSize({ width: 360, height: 740 });
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     await page.route('**/api/**/outbox*', (route) => route.abort());
     await page.goto(`/organiser/${EDITION}/mail`);
     await expect(page.getByRole('heading', { name: 'The mails did not load' })).toBeVisible();

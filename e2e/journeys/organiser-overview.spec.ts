@@ -2,14 +2,13 @@ import { createAccount } from '../support/accounts.ts';
 import { expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { inDatabase, newDelegate } from '../support/delegates.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, enterAsOrganiser, logInAsOrganiser, makeOwner } from '../support/organisers.ts';
 
 test.describe('the overview', () => {
   test('shows what waits first, and follows without a reload', { tag: ['@ORG-101', '@ORG-113'] }, async ({ page, browser }) => {
     const owner = await createAccount('Meera Subramanian');
     await makeOwner(owner);
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     await page.getByRole('navigation', { name: 'Organiser' }).getByRole('link', { name: 'Overview' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Meera$/ })).toBeFocused();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('What waits for you');

@@ -2,7 +2,7 @@ import { type Account, createAccount, invitationLinkIn, mailsTo } from '../suppo
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { newDelegate, PASSWORD } from '../support/delegates.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, enterAsOrganiser, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
 import { plugInPasskey } from '../support/virtual-passkey.ts';
 
 const PEOPLE = `/organiser/${EDITION}/settings/people`;
@@ -19,8 +19,7 @@ test.describe('people and roles', () => {
       await makeOwner(owner);
       await plugInPasskey(page);
       await page.setViewportSize({ width: 1440, height: 1000 });
-      await logInAsOrganiser(page, owner);
-      await setUpApp(page, owner);
+      await enterAsOrganiser(page, owner);
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await page.getByLabel('Your password', { exact: true }).fill(owner.password);
       await page.getByRole('button', { name: 'Make the passkey' }).click();
@@ -110,13 +109,11 @@ test.describe('people and roles', () => {
       await makeOwner(colleague);
       const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.8' } });
       const theirs = await context.newPage();
-      await logInAsOrganiser(theirs, colleague);
-      await setUpApp(theirs, colleague);
+      await enterAsOrganiser(theirs, colleague);
 
       await page.setViewportSize({ width: 768, height: 1000 });
       await page.context().clearCookies();
-      await logInAsOrganiser(page, owner);
-      await setUpApp(page, owner);
+      await enterAsOrganiser(page, owner);
       await page.goto(PEOPLE);
       const row = page.getByRole('row', { name: new RegExp(colleague.name) });
       const openReset = async () => {
@@ -190,8 +187,7 @@ test.describe('people and roles', () => {
     async ({ page, browser }) => {
       const owner = await createAccount('Meera Subramanian');
       await makeOwner(owner);
-      await logInAsOrganiser(page, owner);
-      await setUpApp(page, owner);
+      await enterAsOrganiser(page, owner);
       await page.goto(PEOPLE);
       const invited = await createAccount('Kayal Ponnan');
       await page.getByRole('button', { name: 'Invite', exact: true }).click();

@@ -3,7 +3,7 @@ import { type Account, createAccount } from '../support/accounts.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { databaseEnv, query } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, enterAsOrganiser, logInAsOrganiser, makeOwner } from '../support/organisers.ts';
 import { DATABASE } from '../support/site.ts';
 
 const RECORD = `/organiser/${EDITION}/settings/record`;
@@ -47,8 +47,7 @@ test.describe('the record of actions', () => {
       const owner = await createAccount(name);
       await makeOwner(owner);
       await page.setViewportSize({ width: 1440, height: 1000 });
-      await logInAsOrganiser(page, owner);
-      await setUpApp(page, owner);
+      await enterAsOrganiser(page, owner);
       const registration = randomUUID();
       const reason = `As on her identity card ${Date.now()}`;
       // 10:36 in Chennai, whatever the zone of this browser.
@@ -117,8 +116,7 @@ test.describe('the record of actions', () => {
     const owner = await createAccount('Ezhilan Murugavel');
     await makeOwner(owner);
     await page.setViewportSize({ width: 360, height: 740 });
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     const about = randomUUID();
     await sql(
       `insert into audit_log (edition_id, id, at, actor_kind, action, entity, entity_id)
@@ -152,8 +150,7 @@ test.describe('the record of actions', () => {
     const owner = await createAccount(name);
     await makeOwner(owner);
     await page.setViewportSize({ width: 1440, height: 1000 });
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     const reason = `<script>document.title=2</script> & <b>${Date.now()}</b>`;
     await writeChange(owner, randomUUID(), '2025-09-08T05:06:00Z', { reason });
     await page.goto(`/organiser/${EDITION}/settings/people`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAccount, mailsTo } from '../support/accounts.ts';
 import { expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, enterAsOrganiser, makeOwner } from '../support/organisers.ts';
 import { at as moveClock } from '../support/registration.ts';
 
 /** The website registers nobody any more; the last phase has not ended. */
@@ -11,8 +11,7 @@ const ONSITE = '2025-09-20T12:00:00+05:30';
 async function asOwner(page: Page, name: string): Promise<void> {
   const owner = await createAccount(name);
   await makeOwner(owner);
-  await logInAsOrganiser(page, owner);
-  await setUpApp(page, owner);
+  await enterAsOrganiser(page, owner);
   await moveClock(page, ONSITE);
 }
 

@@ -2,7 +2,7 @@ import { createAccount } from '../support/accounts.ts';
 import { expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { inDatabase, newDelegate } from '../support/delegates.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { EDITION, enterAsOrganiser, logInAsOrganiser, makeOwner } from '../support/organisers.ts';
 
 test.describe('searching everything', () => {
   test('Ctrl K finds a delegate and a page from anywhere, by keyboard alone', { tag: ['@ORG-703'] }, async ({ page, browser }) => {
@@ -13,8 +13,7 @@ test.describe('searching everything', () => {
     await visitor.context().close();
     const owner = await createAccount('Ezhil Nambi');
     await makeOwner(owner);
-    await logInAsOrganiser(page, owner);
-    await setUpApp(page, owner);
+    await enterAsOrganiser(page, owner);
     await page.goto(`/organiser/${EDITION}/settings/record`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

@@ -4,7 +4,7 @@ import { createAccount } from '../support/accounts.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { databaseEnv, query } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
+import { enterAsOrganiser, makeOwner } from '../support/organisers.ts';
 import { DATABASE } from '../support/site.ts';
 
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
@@ -53,8 +53,7 @@ async function comesIn(page: Page, name: string): Promise<void> {
   const owner = await createAccount(name);
   await makeOwner(owner, 'lakeside');
   await makeOwner(owner);
-  await logInAsOrganiser(page, owner);
-  await setUpApp(page, owner);
+  await enterAsOrganiser(page, owner);
 }
 
 test.describe('workshop places', () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAccount } from './accounts.ts';
 import { databaseEnv, query } from './database.ts';
 import { callFrom, type Delegate, newDelegate } from './delegates.ts';
-import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from './organisers.ts';
+import { EDITION, enterAsOrganiser, makeOwner } from './organisers.ts';
 import { payElsewhere } from './payments.ts';
 import { DATABASE } from './site.ts';
 
@@ -20,8 +20,7 @@ export async function addressOf({ email }: Delegate): Promise<string> {
 export async function asOwner(page: Page, name: string): Promise<void> {
   const owner = await createAccount(name);
   await makeOwner(owner);
-  await logInAsOrganiser(page, owner);
-  await setUpApp(page, owner);
+  await enterAsOrganiser(page, owner);
 }
 
 /** A student who has paid ₹1,000 at the early price, in a browser of their own. */

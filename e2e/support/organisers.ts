@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { codeOf } from './authenticator.ts';
@@ -10,12 +11,44 @@ export const EDITION = 'ampi-tnpy-2025';
 export const SOCIETY = 'ampi-tnpy';
 
 /** As whoever runs the installation does it: `pnpm organisers owner <society> <email>`. */
-export const makeOwner = ({ email }: Account, society = SOCIETY) =>
+export const makeOwnerByCommand = ({ email }: Account, society = SOCIETY) =>
   runToEnd(
     'apps/server/src/main-organisers.ts',
     { ...databaseEnv(DATABASE), APP_MODE: 'test', PUBLIC_ORIGIN: SITE, SMTP_URL: 'smtp://127.0.0.1:1' },
     ['owner', society, email],
   );
+
+/** The same in the database: starting the command takes longer than many a journey. */
+export const makeOwner = ({ email }: Account, society = SOCIETY) =>
+  query(
+    databaseEnv(DATABASE).DATABASE_MIGRATION_URL,
+    `insert into staff_roles (society_id, account_id, role)
+     select societies.id, accounts.id, 'owner' from societies, accounts where societies.slug = $1 and accounts.email = $2`,
+    [society, email],
+  );
+
+/**
+ * Logged in a moment ago, with the second step. For journeys that begin there: logging in and setting up an app have their own.
+ * Nobody knows the secret of this one's app.
+ */
+export async function enterAsOrganiser(page: Page, { email }: Account): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  await query(
+    databaseEnv(DATABASE).DATABASE_MIGRATION_URL,
+    `with somebody as (select id from accounts where email = $1),
+       factor as (
+         insert into second_factors (account_id, sealed_secret, confirmed_at) select id, decode(repeat('00', 40), 'hex'), now() from somebody
+       )
+     insert into sessions (id, token_hash, account_id, remember, started_at, last_seen_at, idle_until, absolute_until, address, user_agent,
+       elevated_at, elevated_seen_at, confirmed_at)
+     select gen_random_uuid(), $2, id, false, now(), now(), now() + interval '2 hours', now() + interval '12 hours', '127.0.0.1', 'test', now(), now(), now()
+     from somebody`,
+    [email, createHash('sha256').update(token).digest()],
+  );
+  // Only for a secure address can such a cookie be put in from outside; the browser sends it to this computer without, too.
+  const url = SITE.replace('http:', 'https:');
+  await page.context().addCookies([{ name: '__Host-session', value: token, url, secure: true, httpOnly: true, sameSite: 'Lax' }]);
+}
 
 export async function logInAsOrganiser(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/organiser/login');

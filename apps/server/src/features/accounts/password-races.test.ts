@@ -12,7 +12,7 @@ import { armReset, storeReset } from './queries.ts';
  */
 const OWNERS = 'a lantern in the harbour';
 const INTRUDERS = 'a raven on the mainmast';
-const ROUNDS = 50;
+const ROUNDS = Number(process.env['RACES'] ?? 15);
 
 let site: TestApp;
 let people = 0;

@@ -9,7 +9,7 @@ import { expectInvariants, setSeats, takenSeats } from '../../test/paying.ts';
 import { applyPayment, type PaymentSnapshot, type PaymentSource } from './apply-payment.ts';
 
 /** `SEQUENCES=10000 pnpm exec vitest run apply-payment` for the long run. */
-const SEQUENCES = Number(process.env['SEQUENCES'] ?? 1000);
+const SEQUENCES = Number(process.env['SEQUENCES'] ?? 400);
 const AT_ONCE = 8;
 const AMOUNT = 150_000;
 

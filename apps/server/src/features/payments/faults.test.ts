@@ -22,7 +22,7 @@ import { watchWebhooks } from './watch-webhooks.ts';
  * webhooks. `QUIET=1 CUTS=1000 EVENTS=1000 pnpm exec vitest run --project server payments/faults` for the long run.
  */
 const CUTS = Number(process.env['CUTS'] ?? 60);
-const EVENTS = Number(process.env['EVENTS'] ?? 150);
+const EVENTS = Number(process.env['EVENTS'] ?? 60);
 /** Set when nothing else runs on this machine, so that times are checked too. */
 const QUIET = process.env['QUIET'] === '1';
 /** How long the provider waits for us before it retries a webhook. */

@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { makeStaff, staffCookie } from '../../test/staff.ts';
 
 /** `ROLE_SEQUENCES=10000 pnpm exec vitest run --project server role-sequences` for the long run. */
-const SEQUENCES = Number(process.env['ROLE_SEQUENCES'] ?? 300);
+const SEQUENCES = Number(process.env['ROLE_SEQUENCES'] ?? 120);
 const PEOPLE = 5;
 
 /** Who gives or takes whose roles, for one edition or all of the society; some at the same moment as the next. */
