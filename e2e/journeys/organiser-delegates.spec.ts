@@ -27,6 +27,7 @@ test.describe('the list of delegates', () => {
       await page.setViewportSize({ width: 1440, height: 1000 });
       await enterAsOrganiser(page, owner);
 
+      await page.goto(`/organiser/${EDITION}/security`);
       await page.getByRole('navigation', { name: 'Organiser' }).getByRole('link', { name: 'Delegates' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Delegates' })).toBeFocused();
       await expect(rows(page).first()).toBeVisible();

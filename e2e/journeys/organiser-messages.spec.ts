@@ -30,6 +30,7 @@ async function write({ name, email, type = 'General', message }: Written): Promi
 async function comesIn(page: Page, account: Account): Promise<void> {
   await makeOwner(account);
   await enterAsOrganiser(page, account);
+  await page.goto(`/organiser/${EDITION}/security`);
 }
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });

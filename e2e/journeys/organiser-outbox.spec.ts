@@ -39,6 +39,7 @@ test.describe('outgoing mail', () => {
     await makeOwner(owner);
     await page.setViewportSize({ width: 1440, height: 1000 });
     await enterAsOrganiser(page, owner);
+    await page.goto(`/organiser/${EDITION}/security`);
     await page.getByRole('navigation', { name: 'Organiser' }).getByRole('link', { name: 'Mail' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Outgoing mail' })).toBeFocused();
     const row = failed(page).getByRole('listitem').filter({ hasText: email });

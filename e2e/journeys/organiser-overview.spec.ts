@@ -9,6 +9,7 @@ test.describe('the overview', () => {
     const owner = await createAccount('Meera Subramanian');
     await makeOwner(owner);
     await enterAsOrganiser(page, owner);
+    await page.goto(`/organiser/${EDITION}/security`);
     await page.getByRole('navigation', { name: 'Organiser' }).getByRole('link', { name: 'Overview' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Meera$/ })).toBeFocused();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('What waits for you');

@@ -19,7 +19,8 @@ test.describe('people and roles', () => {
       await makeOwner(owner);
       await plugInPasskey(page);
       await page.setViewportSize({ width: 1440, height: 1000 });
-      await enterAsOrganiser(page, owner);
+      await logInAsOrganiser(page, owner);
+      await setUpApp(page, owner);
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await page.getByLabel('Your password', { exact: true }).fill(owner.password);
       await page.getByRole('button', { name: 'Make the passkey' }).click();

@@ -53,8 +53,8 @@ function Outbox({ slug }: { slug: string }) {
   const [said, setSaid] = useState('');
   const failed = useOutbox(slug, { state: 'failed,bounced', after: failedAfter });
   const recent = useOutbox(slug, { state, purpose, after });
-  const choose = (change: Readonly<Record<string, string>>, rest: readonly string[] = []) => {
-    const next = new URLSearchParams(address);
+  const choose = (change: Readonly<Record<string, string>>, rest: readonly string[] = [], from = address) => {
+    const next = new URLSearchParams(from);
     for (const name of rest) next.delete(name);
     for (const [name, value] of Object.entries(change)) {
       if (value) next.set(name, value);
@@ -62,8 +62,9 @@ function Outbox({ slug }: { slug: string }) {
     }
     return `?${next.toString()}`;
   };
+  // From the address as it is now, not as it was drawn: two quick choices count both.
   const narrow = (change: Readonly<Record<string, string>>) =>
-    setAddress(new URLSearchParams(choose(change, ['after'])), { preventScrollReset: true });
+    setAddress(new URLSearchParams(choose(change, ['after'], new URLSearchParams(location.search))), { preventScrollReset: true });
   if (recent.error ?? failed.error)
     return (
       <ErrorState
