@@ -111,10 +111,12 @@ test.describe('people and roles', () => {
       const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.8' } });
       const theirs = await context.newPage();
       await enterAsOrganiser(theirs, colleague);
+      await theirs.goto(PEOPLE);
 
       await page.setViewportSize({ width: 768, height: 1000 });
       await page.context().clearCookies();
-      await enterAsOrganiser(page, owner);
+      await logInAsOrganiser(page, owner);
+      await setUpApp(page, owner);
       await page.goto(PEOPLE);
       const row = page.getByRole('row', { name: new RegExp(colleague.name) });
       const openReset = async () => {
