@@ -14,6 +14,7 @@ import * as delegateViews from './delegates/views.ts';
 import * as cancellation from './delegates/cancellation.ts';
 import * as duplicates from './delegates/duplicates.ts';
 import * as address from './delegates/address.ts';
+import * as theirView from './delegates/their-view.ts';
 import * as transfer from './delegates/transfer.ts';
 import * as notes from './delegates/notes.ts';
 import * as onBehalf from './delegates/on-behalf.ts';
@@ -190,6 +191,7 @@ export const allRoutes: readonly RouteShape[] = [
   cancellation.restoreDelegate,
   transfer.readTransfer,
   transfer.transferDelegate,
+  theirView.readTheirView,
   address.noteAddress,
   address.withdrawAddress,
   duplicates.listDuplicates,

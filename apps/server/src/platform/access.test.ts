@@ -69,6 +69,7 @@ test('every route says who may call it', { tags: ['SEC-24'] }, () => {
     'organiser(delegates.change) DELETE /api/v1/organiser/:edition/delegates/:id/different/:other',
     'organiser(delegates.change) GET /api/v1/organiser/:edition/delegates/:id/cancellation',
     'organiser(delegates.change) GET /api/v1/organiser/:edition/delegates/:id/merge/:other',
+    'organiser(delegates.change) GET /api/v1/organiser/:edition/delegates/:id/their-view',
     'organiser(delegates.change) GET /api/v1/organiser/:edition/registrations',
     'organiser(delegates.change) PATCH /api/v1/organiser/:edition/delegates/:id',
     'organiser(delegates.change) PATCH /api/v1/organiser/:edition/delegates/:id/notes/:note',

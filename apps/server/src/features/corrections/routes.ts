@@ -4,6 +4,7 @@ import * as contract from '@isocentre/contract/delegates/correction';
 import * as notes from '@isocentre/contract/delegates/notes';
 import * as cancelling from '@isocentre/contract/delegates/cancellation';
 import * as merging from '@isocentre/contract/delegates/duplicates';
+import { readTheirView as theirViewRoute } from '@isocentre/contract/delegates/their-view';
 import * as handing from '@isocentre/contract/delegates/transfer';
 import { bind, type BoundRoute, type RegistrationVisit, type Visit } from '../../platform/feature.ts';
 import { cancelDelegate } from './cancel-delegate.ts';
@@ -15,6 +16,7 @@ import { noteAddress } from './note-address.ts';
 import { readCancellation } from './read-cancellation.ts';
 import { readConsequences } from './read-consequences.ts';
 import { readMerge } from './read-merge.ts';
+import { readTheirView } from './read-their-view.ts';
 import { readTransfer } from './read-transfer.ts';
 import { restoreDelegate } from './restore-delegate.ts';
 import { resendMail } from './resend-mail.ts';
@@ -33,6 +35,7 @@ export const correctionRoutes = (deps: TransferDeps): BoundRoute[] => [
   bind(cancelling.readCancellation, ({ params }, visit) => readCancellation(deps, about(visit, params))),
   bind(cancelling.cancelDelegate, ({ params, body }, visit) => cancelDelegate(deps, about(visit, params), body)),
   bind(cancelling.restoreDelegate, ({ params }, visit) => restoreDelegate(deps, about(visit, params))),
+  bind(theirViewRoute, ({ params }, visit) => readTheirView(deps, about(visit, params))),
   bind(handing.readTransfer, ({ params, body }, visit) => readTransfer(deps, about(visit, params), body.email)),
   bind(handing.transferDelegate, ({ params, body }, visit) => transferDelegate(deps, about(visit, params), body)),
   bind(address.noteAddress, ({ params, body }, visit) => noteAddress(deps, about(visit, params), body)),
