@@ -20,6 +20,7 @@ const shots: readonly { name: string; path: string; width?: number; act?: (page:
     path: '/delegates?status=PAID&category=student&sort=name',
     act: async (page) => {
       await page.locator('.delegates-who > a').first().click();
+      await page.getByRole('link', { name: 'Open the page' }).click();
       await page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first().waitFor();
     },
   },

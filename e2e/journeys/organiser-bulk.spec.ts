@@ -133,6 +133,7 @@ test.describe('many delegates at once', () => {
 
       // On the delegate's own page.
       await rows(page).first().click();
+      await page.getByRole('link', { name: 'Open the page' }).click();
       const tags = page.getByRole('region', { name: 'Tags' });
       await tags.getByLabel('New tag').fill(`Bus ${family}`);
       await tags.getByRole('button', { name: 'Add the tag' }).click();

@@ -152,23 +152,32 @@ test(
   },
 );
 
-test('a note is written and changed, and a mail is sent again', { tag: ['@ORG-224'] }, async ({ page, browser }) => {
-  test.setTimeout(240_000);
-  const delegate = await newDelegate(await (await browser.newContext()).newPage());
-  await page.setViewportSize({ width: 360, height: 740 });
-  await asOwner(page, 'Ezhil Nambi');
-  await page.goto(await addressOf(delegate));
-  const notes = page.getByRole('region', { name: 'Notes' });
-  await expect(notes).toContainText('The delegate gets it if they ask for their own data.');
-  await notes.getByLabel('New note').fill('Joins the association in September.');
-  await notes.getByRole('button', { name: 'Add the note' }).click();
-  await expect(notes.getByRole('listitem')).toContainText('Ezhil Nambi');
-  await notes.getByRole('button', { name: 'Change' }).click();
-  await notes.getByLabel('Change your note').fill('Joined the association in August.');
-  await notes.getByRole('button', { name: 'Save the change' }).click();
-  await expect(notes.getByRole('listitem')).toContainText('Joined the association in August.');
-  await page.getByRole('button', { name: 'Registration mail' }).click();
-  await expect(page.getByText('The registration mail is on its way again.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Sent a mail again');
-  await expectAccessibleAtAllWidths(page);
-});
+test(
+  'a note is written and changed, a mail is sent again, and their page is read',
+  { tag: ['@ORG-224', '@ORG-226'] },
+  async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const delegate = await newDelegate(await (await browser.newContext()).newPage());
+    await page.setViewportSize({ width: 360, height: 740 });
+    await asOwner(page, 'Ezhil Nambi');
+    await page.goto(await addressOf(delegate));
+    const notes = page.getByRole('region', { name: 'Notes' });
+    await expect(notes).toContainText('The delegate gets it if they ask for their own data.');
+    await notes.getByLabel('New note').fill('Joins the association in September.');
+    await notes.getByRole('button', { name: 'Add the note' }).click();
+    await expect(notes.getByRole('listitem')).toContainText('Ezhil Nambi');
+    await notes.getByRole('button', { name: 'Change' }).click();
+    await notes.getByLabel('Change your note').fill('Joined the association in August.');
+    await notes.getByRole('button', { name: 'Save the change' }).click();
+    await expect(notes.getByRole('listitem')).toContainText('Joined the association in August.');
+    await page.getByRole('button', { name: 'Registration mail' }).click();
+    await expect(page.getByText('The registration mail is on its way again.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Sent a mail again');
+    const theirs = page.getByRole('region', { name: 'What they see' });
+    await theirs.getByRole('button', { name: 'Show their page' }).click();
+    await expect(theirs).toContainText('Next: Complete your registration');
+    await expect(theirs.getByRole('listitem').nth(1)).toContainText('Registration, they are here');
+    await expect(theirs.getByRole('button')).toHaveCount(0);
+    await expectAccessibleAtAllWidths(page);
+  },
+);

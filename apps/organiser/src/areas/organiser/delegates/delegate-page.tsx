@@ -28,6 +28,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 import { NewAddressNotice } from './new-address-notice.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { TagsPanel } from './tags-panel.tsx';
+import { TheirViewPanel } from './their-view-panel.tsx';
 import { standingWithMoney } from './delegate-words.ts';
 import { StandingWords } from './standing-words.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
@@ -240,6 +241,7 @@ function Shown({ slug, delegate, trail, refresh }: ShownProps) {
           <Abstracts delegate={delegate} />
           {!erased && <TagsPanel slug={slug} delegate={delegate} onChanged={happened} />}
           {!erased && <NotesPanel slug={slug} delegate={delegate} onChanged={happened} />}
+          {!erased && correcting && <TheirViewPanel key={`${correcting.version} ${events}`} slug={slug} id={id} />}
           {!erased && correcting && <MailsPanel slug={slug} delegate={delegate} onSent={happened} />}
         </div>
         <Panel title="Timeline">

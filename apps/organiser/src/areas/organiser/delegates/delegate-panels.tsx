@@ -26,7 +26,7 @@ export function Panel({ title, note, wide = false, children }: { title: string; 
 }
 
 /** Names beside values; what is not given is left out. */
-function Pairs({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function Pairs({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="delegate-pairs">
       {of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { narrowedBy, queryOf, sortedBy, withChoice, withoutFilters, withSort } from './delegates-address.ts';
+import { narrowedBy, pageOf, queryOf, sortedBy, withChoice, withOpen, withoutFilters, withSort } from './delegates-address.ts';
 
 const at = (text: string) => new URLSearchParams(text);
 
@@ -10,6 +10,15 @@ test('the server is asked for what the address says, and for nothing else', () =
 test('another choice begins on the first page and keeps the others', () => {
   expect(withChoice(at('q=asha&after=abc&sort=name'), { status: 'PAID' })).toBe('?q=asha&sort=name&status=PAID');
   expect(withChoice(at('status=PAID'), { status: '' })).toBe('.');
+});
+
+test('somebody shown beside the list is in its address; another choice closes it, and the page leads back to it', () => {
+  expect(withOpen(at('q=asha&after=abc'), 'one')).toBe('?q=asha&after=abc&open=one');
+  expect(withOpen(at('q=asha&open=one'), 'other')).toBe('?q=asha&open=other');
+  expect(withOpen(at('open=one'), null)).toBe('.');
+  expect(withChoice(at('q=asha&open=one'), { status: 'PAID' })).toBe('?q=asha&status=PAID');
+  expect(queryOf(at('q=asha&open=one'))).toEqual({ q: 'asha' });
+  expect(pageOf(at('q=asha&open=one'), 'one')).toBe('one?list=q%3Dasha%26open%3Done');
 });
 
 test('what narrows the list is named and cleared; the order stays', () => {

@@ -44,10 +44,28 @@ export const narrowedBy = (address: URLSearchParams) => NARROWING.filter((name) 
 export const narrowingOf = (address: URLSearchParams) =>
   JSON.stringify([...NARROWING, 'also'].map((name) => address.get(name)?.trim() ?? ''));
 
+/** The list without whoever is shown beside it. */
+export function withoutOpen(address: URLSearchParams): URLSearchParams {
+  const list = new URLSearchParams(address);
+  list.delete('open');
+  return list;
+}
+
+/** The same list, with one delegate shown beside it, or nobody. */
+export function withOpen(address: URLSearchParams, id: string | null): string {
+  const next = withoutOpen(address);
+  if (id !== null) next.set('open', id);
+  return next.size === 0 ? '.' : `?${next}`;
+}
+
+/** The page of one delegate, which knows the way back to this list. */
+export const pageOf = (address: URLSearchParams, id: string): string =>
+  `${id}${address.size > 0 ? `?list=${encodeURIComponent(address.toString())}` : ''}`;
+
 /** The address after a choice: an empty value is left out, and another choice begins on the first page. */
 export function withChoice(address: URLSearchParams, choice: Readonly<Record<string, string>>): string {
   const next = new URLSearchParams(address);
-  for (const name of ['after', 'before']) next.delete(name);
+  for (const name of ['after', 'before', 'open']) next.delete(name);
   for (const [name, value] of Object.entries(choice)) {
     if (value) next.set(name, value);
     else next.delete(name);

@@ -15,7 +15,8 @@ import { type Chosen, isChosen, NOBODY, numberOf, pick } from './bulk/chosen.ts'
 import { RunNotice } from './bulk/run-notice.tsx';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useRun } from './bulk/use-run.ts';
-import { columnsIn, narrowingOf, queryOf } from './delegates-address.ts';
+import { DelegateDrawer } from './delegate-drawer.tsx';
+import { columnsIn, narrowingOf, pageOf, queryOf, withOpen, withoutOpen } from './delegates-address.ts';
 import { DelegatesFilters } from './delegates-filters.tsx';
 import { DelegatesList } from './delegates-list.tsx';
 import './delegates-page.css';
@@ -40,7 +41,8 @@ export function Component() {
 function Delegates({ slug }: { slug: string }) {
   const { edition } = useOutletContext<FrameData>();
   const [address] = useSearchParams();
-  const text = address.toString();
+  const text = withoutOpen(address).toString();
+  const openId = address.get('open');
   const load = useCallback(
     () => call(listDelegates, { params: { edition: slug }, query: queryOf(new URLSearchParams(text)) }),
     [slug, text],
@@ -62,11 +64,16 @@ function Delegates({ slug }: { slug: string }) {
   );
   const [runId, setRunId] = useState<string>();
   const run = useRun(slug, runId, latest.again);
+  const close = () => void navigate(withOpen(address, null), { preventScrollReset: true, replace: true });
   const acts = may(edition.roles, 'delegates.change') || may(edition.roles, 'delegates.export');
   const keys = useKeysSwitch();
   useListKeys(keys.on, {
     onSelect: acts ? (id) => onPick([id], !isChosen(chosen, id)) : undefined,
     onEscape: () => {
+      if (openId !== null) {
+        close();
+        return true;
+      }
       setChosen(NOBODY);
       return numberOf(chosen) > 0;
     },
@@ -129,9 +136,12 @@ function Delegates({ slug }: { slug: string }) {
         )}
       </p>
       {runId !== undefined && <RunNotice report={run?.report} onUndo={setRunId} />}
-      {asked.state !== 'loading' && (
-        <DelegatesList address={address} latest={latest} columns={columns} keys={keys} picking={acts ? { chosen, onPick } : undefined} />
-      )}
+      <div className={openId === null ? undefined : 'delegates-split'}>
+        {asked.state !== 'loading' && (
+          <DelegatesList address={address} latest={latest} columns={columns} keys={keys} picking={acts ? { chosen, onPick } : undefined} />
+        )}
+        {openId !== null && <DelegateDrawer slug={slug} id={openId} page={pageOf(address, openId)} onClose={close} />}
+      </div>
       {numberOf(chosen) > 0 && latest.data && (
         <>
           <div className="bulk-room" />

@@ -10,7 +10,7 @@ import type { FrameData } from '../frame/load-frame.ts';
 import { Sign } from '../frame/sign.tsx';
 import { COLUMNS, type ColumnWords, placed } from './columns.tsx';
 import { type Chosen, isChosen } from './bulk/chosen.ts';
-import { sortedBy, withSort } from './delegates-address.ts';
+import { pageOf, sortedBy, withOpen, withSort } from './delegates-address.ts';
 
 interface DelegatesTableProps {
   address: URLSearchParams;
@@ -53,7 +53,10 @@ export function DelegatesTable({ address, found, columns, picking }: DelegatesTa
           <Row
             key={row.id}
             row={row}
-            to={`${row.id}${address.size > 0 ? `?list=${encodeURIComponent(address.toString())}` : ''}`}
+            // Opened already: once more leads to the page.
+            to={address.get('open') === row.id ? pageOf(address, row.id) : withOpen(address, row.id)}
+            open={address.get('open') === row.id}
+            replace={address.has('open') && address.get('open') !== row.id}
             shown={shown}
             words={words}
             selected={picking ? isChosen(picking.chosen, row.id) : false}
@@ -131,17 +134,20 @@ function stepByKey(event: KeyboardEvent<HTMLElement>): void {
 
 interface RowProps {
   row: DelegateRow;
-  /** Its page, which knows the way back to this list. */
   to: string;
+  /** It is shown beside the list. */
+  open: boolean;
+  /** Another one is: Back leads to the list, not through everybody who was looked at. */
+  replace: boolean;
   shown: ReturnType<typeof placed>;
   words: ColumnWords;
   selected: boolean;
   onPick: Picking['onPick'] | undefined;
 }
 
-const Row = memo(function Row({ row, to, shown, words, selected, onPick }: RowProps) {
+const Row = memo(function Row({ row, to, open, replace, shown, words, selected, onPick }: RowProps) {
   return (
-    <tr {...tableRole('row')} data-id={row.id} className={selected ? 'dc-selected' : undefined}>
+    <tr {...tableRole('row')} data-id={row.id} className={classNames(selected && 'dc-selected', open && 'dc-open') || undefined}>
       {onPick && (
         <td {...tableRole('cell')} className="dc-pick">
           <label>
@@ -153,7 +159,7 @@ const Row = memo(function Row({ row, to, shown, words, selected, onPick }: RowPr
       <th scope="row" {...tableRole('rowheader')} className="dc-name">
         <span className="delegates-who">
           <Avatar name={row.name} />
-          <Link to={to} onKeyDown={stepByKey}>
+          <Link to={to} replace={replace} preventScrollReset aria-current={open || undefined} onKeyDown={stepByKey}>
             {row.name}
           </Link>
         </span>
