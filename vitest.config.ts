@@ -46,9 +46,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
-          unstubEnvs: true,
-          // One more than processors: much of a test is waiting, for PostgreSQL or for a process that starts.
-          maxWorkers: 3,
+          maxWorkers: 2,
           retry: RETRIES,
         },
       },

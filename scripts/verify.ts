@@ -23,6 +23,7 @@ await run(
     'payments/faults',
     'out-of-memory',
     'password-races',
+    'many-delegates',
   ],
   {
     ...env,

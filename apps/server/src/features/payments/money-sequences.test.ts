@@ -10,7 +10,7 @@ import { PLANTS, planting } from '../../test/money-plants.ts';
 import { brokenInvariants, type Rule } from './queries/invariants.ts';
 
 /** `MONEY_SEQUENCES=10000 pnpm exec vitest run --project server money-sequences` for the long run. */
-const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 200);
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 500);
 const AT_ONCE = 8;
 /** After how many sequences every invariant is checked; meanwhile they are checked all the time. */
 const BATCH = 100;

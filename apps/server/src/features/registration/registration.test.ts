@@ -260,6 +260,7 @@ describe('a delegate', () => {
       proofWanted: null,
       proofs: [],
       proofStanding: 'not-wanted',
+      proofRegains: null,
       confirmed: false,
       latinName: '',
       teamMemberName: '',

@@ -79,6 +79,7 @@ describe('an object store in trouble', { tags: ['OPS-136'] }, () => {
     await site.close();
     front.closeAllConnections();
     front.close();
+    vi.unstubAllEnvs();
     await store.close();
     await rm(folder, { recursive: true });
   });
