@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { benchSite } from './support/bench-site.ts';
+import { makeBuyers, SANDBOX_ENV, startSandbox } from './support/buyers.ts';
 import { median, wrk } from './support/wrk.ts';
 
 /**
@@ -28,20 +27,13 @@ const BARE_PORT = 3179;
 const ROUNDS = Number(values.rounds);
 const SECONDS = Number(values.seconds);
 const PEOPLE = Number(values.people);
-const root = join(import.meta.dirname, '..');
 
-const sandbox = spawn(process.execPath, ['tools/razorpay-sandbox/src/main.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-const [line] = (await once(createInterface({ input: sandbox.stdout }), 'line')) as [string];
-const provider = line.replace('payments sandbox ', '');
+const { sandbox, provider } = await startSandbox();
 const site = benchSite({
   database: 'isocentre_bench_booking',
   port: PORT,
   env: {
-    APP_MODE: 'test',
-    CLOCK: '2025-08-01T12:00:00+05:30',
-    RAZORPAY_KEY_ID: 'rzp_test_IsocentreSandbox',
-    RAZORPAY_KEY_SECRET: 'sandbox-key-secret',
-    RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
+    ...SANDBOX_ENV,
     RAZORPAY_API_URL: `${provider}/v1`,
   },
 });
@@ -49,7 +41,7 @@ const folder = await mkdtemp(join(tmpdir(), 'isocentre-bench-'));
 let bare: ChildProcess | undefined;
 try {
   await site.prepare();
-  await makePeople();
+  await makeBuyers(site, PEOPLE);
   await site.query(
     'create table bare_seats (id integer primary key, capacity integer not null, taken integer not null check (taken <= capacity))',
   );
@@ -118,27 +110,4 @@ end
   for (const [name, all] of Object.entries(ratios))
     console.log(`${name} / bare: median ${median(all).toFixed(2)}, from ${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}`);
   return sold === counted && Object.values(ratios).every((all) => median(all) >= AT_LEAST);
-}
-
-/** Registered, and signed in under a cookie known to the load generator. */
-async function makePeople(): Promise<void> {
-  await site.query(
-    `with person as (
-       insert into accounts (id, email, name) select gen_random_uuid(), 'buyer-' || n || '@example.org', 'Buyer ' || n
-       from generate_series(1, $1::integer) as n returning id, name
-     ), registered as (
-       insert into registrations (edition_id, id, account_id, delegate_number, category, registration_type, title, name, mobile, institute,
-         designation, city, country, country_other, postal_address, postal_pin, meal_preference, membership_id, pay_later,
-         payment_status, source, registered_at)
-       select 1, gen_random_uuid(), id, substr(name, 7)::integer, 'oncology-or-physicist', 'fixed', 'Dr.', name, '9840000000', 'Hospital', 'Physicist',
-         'Chennai', 'India', '', '12 Beach Road', '600095', 'veg', '', false, 'NOT PAID', 'online', now()
-       from person
-     )
-     insert into sessions (id, token_hash, account_id, remember, started_at, last_seen_at, idle_until, absolute_until, address, user_agent)
-     select gen_random_uuid(), sha256(convert_to('buyer-' || lpad(substr(name, 7), 37, '0'), 'utf8')), id, false, now(), now(), now() + interval '1 day',
-       now() + interval '1 day', '127.0.0.1', 'bench'
-     from person`,
-    [PEOPLE],
-  );
-  await site.query('analyze');
 }
