@@ -71,7 +71,7 @@ export async function offerToNext(
         )
       order by joined_at, waiting_list.id limit 1
       for update of waiting_list skip locked
-      for key share of mine skip locked
+      for no key update of mine skip locked
     ), counter as (
       update workshop_seats set taken = taken + next.seats from next where workshop_seats.edition_id = next.edition_id
     ), reservation as (
