@@ -76,7 +76,11 @@ test.describe('many delegates at once', () => {
       await page.keyboard.press('x');
       await expect(bar(page)).toContainText('1 selected');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: `Dr. Person 01 ${family}` })).toBeVisible();
+      await expect(page.getByRole('complementary', { name: `Dr. Person 01 ${family}` })).toBeVisible();
+      await expect(bar(page)).toContainText('1 selected');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('complementary')).toHaveCount(0);
+      await expect(bar(page)).toContainText('1 selected');
     },
   );
 
