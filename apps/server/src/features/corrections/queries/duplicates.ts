@@ -1,5 +1,5 @@
 import type { DuplicatePair, PossibleDuplicate } from '@isocentre/contract/delegates/duplicates';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
 type Person = Omit<PossibleDuplicate, 'number' | 'registeredAt'> & { number: number; registeredAt: string };
@@ -13,9 +13,14 @@ const person = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias
     select count(*) from abstracts where abstracts.edition_id = ${sql.ref(`${alias}.edition_id`)}
       and abstracts.registration_id = ${sql.ref(`${alias}.id`)} and abstracts.status <> 'withdrawn' and abstracts.left_by is null))`;
 
+/** Everybody with the same name and the same other detail. */
+const alike = (same: string, detail: RawBuilder<unknown>) => sql`
+  select array_agg(id order by delegate_number) as ids, array_agg(delegate_number order by delegate_number) as numbers, ${same}::text as same
+  from people where ${detail} <> '' group by n, ${detail} having count(*) > 1`;
+
 /**
- * The names are folded once for every registration; pairs are then found by equality of name and one other detail, so that
- * a frequent name alone pairs nobody.
+ * The names are folded once for every registration; people are then grouped by name and one other detail, so that a frequent name alone
+ * pairs nobody. Not joined with themselves: right after a list was read in the planner knows of no rows, and would compare each with each.
  */
 export async function findDuplicates(db: Database, editionId: number, most: number): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
@@ -24,15 +29,11 @@ export async function findDuplicates(db: Database, editionId: number, most: numb
         loose_mailbox(accounts.email) as b
       from registrations r join accounts on accounts.id = r.account_id
       where r.edition_id = ${editionId} and r.erased_at is null and r.cancelled_at is null
+    ), alike as (
+      ${alike('mobile', sql`m`)} union all ${alike('institute', sql`i`)} union all ${alike('mailbox', sql`b`)}
     ), found as (
-      select p.id as one, q.id as other, q.delegate_number as latest, 'mobile' as same
-      from people p join people q on q.n = p.n and q.m = p.m and p.m <> '' and p.delegate_number < q.delegate_number
-      union all
-      select p.id, q.id, q.delegate_number, 'institute'
-      from people p join people q on q.n = p.n and q.i = p.i and p.i <> '' and p.delegate_number < q.delegate_number
-      union all
-      select p.id, q.id, q.delegate_number, 'mailbox'
-      from people p join people q on q.n = p.n and q.b = p.b and p.delegate_number < q.delegate_number
+      select ids[x] as one, ids[y] as other, numbers[y] as latest, same
+      from alike, generate_series(1, cardinality(ids)) x, generate_series(x + 1, cardinality(ids)) y
     ), pairs as (
       select one, other, latest, array_agg(same order by same) as same from found
       where (least(one, other), greatest(one, other)) not in (select d.one, d.other from different_people d where d.edition_id = ${editionId})
