@@ -82,7 +82,9 @@ test('a change of route scrolls to the top and moves the focus to the heading', 
   await page.goto('/');
   await page.locator('footer a[href="/contacts"]').first().scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // The event of the scrolling before comes with the next picture.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const ways: string[] = [];
     Object.assign(window, { ways });
     addEventListener('scroll', () => ways.push(getComputedStyle(document.documentElement).scrollBehavior));
