@@ -47,6 +47,7 @@ test.describe('possible duplicates', () => {
       await expect(page.getByRole('table', { name: 'Delegates' })).toContainText(one.email);
       await page.goto(`/organiser/${EDITION}/delegates?q=${other.email}&cancelled=yes`);
       await page.getByRole('link', { name }).first().click();
+      await page.getByRole('link', { name: 'Open the page' }).click();
       await expect(page.getByText(`Merged into ${one.userId}`)).toBeVisible();
       await expectAccessibleAtAllWidths(page);
       for (const { email } of [one, other])
