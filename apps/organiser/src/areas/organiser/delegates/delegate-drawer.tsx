@@ -46,7 +46,7 @@ interface FrameProps {
 
 /** Whoever closes it is where they came from. */
 const focusRow = (id: string) =>
-  document.querySelector<HTMLElement>(`.delegates tr[data-id="${id}"] .delegates-who > a`)?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>(`.delegates tr[data-id="${CSS.escape(id)}"] .delegates-who > a`)?.focus({ preventScroll: true });
 
 function Beside({ heading, id, children }: FrameProps) {
   const left = useEffectEvent(() => focusRow(id));

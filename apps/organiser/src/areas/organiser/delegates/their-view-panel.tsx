@@ -15,7 +15,7 @@ interface TheirViewProps {
 export function TheirViewPanel(props: TheirViewProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Panel title="What they see" note="To read only">
+    <Panel title="What they see" note="to read only" wide>
       {open ? (
         <Loaded {...props} />
       ) : (
