@@ -3,6 +3,7 @@ import { GrantReason } from '@isocentre/domain/registration/grants';
 import { PaymentStatus } from '@isocentre/domain/registration/payment-status';
 import { ProofStanding } from '@isocentre/domain/registration/proofs';
 import * as z from 'zod/mini';
+import { anyOf, cursor, storable, yesOrNo } from './filters.ts';
 import { defineRoute } from './route.ts';
 import { organiser } from './staff-access.ts';
 
@@ -10,16 +11,7 @@ import { organiser } from './staff-access.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
-/** `PAID,PENDING`: any of them. */
-const anyOf = (values: readonly string[]) => {
-  const one = `(?:${values.join('|')})`;
-  return z.optional(z.string().check(z.maxLength(300), z.regex(new RegExp(`^${one}(?:,${one})*$`))));
-};
 const codes = z.optional(z.string().check(z.maxLength(500), z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/)));
-const yesOrNo = z.optional(z.enum(['yes', 'no']));
-
-/** The one character that no text of the database can hold. */
-const storable = z.overwrite<string>((text) => text.replaceAll('\0', ' '));
 
 /** A workshop seat. `waiting`, `offered`: on the waiting list. */
 export const SeatStanding = z.enum(['none', 'waiting', 'offered', 'held', 'confirmed']);
@@ -76,8 +68,6 @@ const SORTS = [
 ] as const;
 export const DelegateSort = z.enum(SORTS);
 export type DelegateSort = z.infer<typeof DelegateSort>;
-
-const cursor = z.optional(z.string().check(z.maxLength(600), z.regex(/^[\w-]+$/)));
 
 export const DelegateQuery = z.object({
   /** Words of name, e-mail or institute; mobile; number; payment, receipt or transfer number. */

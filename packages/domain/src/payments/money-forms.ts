@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { Reason } from '../people/reason.ts';
+import { RefundEffect, RefundMethod } from './refund-state.ts';
+
+/** What organisers enter about money. */
+
+const LARGEST_MINOR = 2_147_483_647;
+export const REFERENCE_MAX = 60;
+export const PAYER_MAX = 120;
+
+const Amount = z
+  .int('Please enter an amount.')
+  .check(z.positive('Please enter an amount.'), z.maximum(LARGEST_MINOR, 'This is more than can be recorded.'));
+
+const oneLine = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`), z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'));
+
+export const OFFLINE_RAILS = ['transfer', 'cash', 'card-terminal', 'cheque'] as const;
+
+/** Money that did not come through the provider. */
+export const TakenPayment = z.strictObject({
+  rail: z.enum(OFFLINE_RAILS, 'Please choose how it was paid.'),
+  amountMinor: Amount,
+  /** The day it came, in the edition's zone: its price applies. */
+  receivedOn: z.iso.date('Please enter the day it came.'),
+  /** The bank's number of a transfer, a cheque's number, a terminal's approval code; empty: none. */
+  reference: oneLine(REFERENCE_MAX),
+  /** Whose account or cheque it came from; empty: nobody said. */
+  payer: oneLine(PAYER_MAX),
+});
+export type TakenPayment = z.infer<typeof TakenPayment>;
+
+export const ChequeVerdict = z.strictObject({ verdict: z.enum(['cleared', 'bounced']) });
+
+export const ProposedRefund = z.strictObject({
+  amountMinor: Amount,
+  /** Whether the registration goes on when the money has gone back. */
+  effect: RefundEffect,
+  method: RefundMethod,
+  reason: Reason,
+});
+export type ProposedRefund = z.infer<typeof ProposedRefund>;
+
+export const RefundReference = z.strictObject({
+  reference: oneLine(REFERENCE_MAX).check(z.minLength(1, 'Please enter its number, or who has signed for the cash.')),
+});
+
+/**
+ * What becomes of a payment that does not match its order. `accept`: it counts, what is missing is written off and what is too
+ * much stays owed. `rest`: it counts as a part. `refund`: it is proposed to go back.
+ */
+export const FlaggedDecision = z.strictObject({ decision: z.enum(['accept', 'rest', 'refund']), reason: Reason });
+export type FlaggedDecision = z.infer<typeof FlaggedDecision>;
