@@ -6,7 +6,7 @@
 /**
  * The only imports from one server feature to another. Keep it short. Paying first checks the registration's proof; setting up a
  * second factor asks for the password; accepting an invitation creates an account; a correction changes details and what they cost; a
- * proof is judged where its registration is locked.
+ * proof is judged where its registration is locked; the treasurer's pages move money by the doors of payments.
  */
 const FEATURE_ARROWS = {
   registration: ['accounts'],
@@ -16,6 +16,7 @@ const FEATURE_ARROWS = {
   corrections: ['payments', 'registration', 'accounts'],
   proofs: ['payments', 'registration'],
   'on-behalf': ['payments', 'registration', 'accounts'],
+  money: ['payments'],
 };
 
 /** The same among web features: registering shows fees and seats, and ends in a payment. None of them imports registration. */

@@ -89,7 +89,7 @@ async function organise(cookie: string, n: number, stop: AbortSignal): Promise<n
   const base = `/api/v1/organiser/${EDITION}`;
   const [row] = await site.query<{ id: string }>('select id from registrations where delegate_number = $1', [n + 1]);
   const ways = [
-    `${base}/overview`,
+    `${base}/dashboard`,
     `${base}/delegates?q=buyer+${n}`,
     `${base}/delegates/${row?.id}`,
     `${base}/delegates?sort=name&status=PAID`,

@@ -20,6 +20,7 @@ import { registerSecurityContact } from './features/site-metadata/security-conta
 import { paymentRoutes } from './features/payments/routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { moneyRoutes } from './features/money/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { proofRoutes } from './features/proofs/routes.ts';
 import { recordRoutes } from './features/record/routes.ts';
@@ -93,6 +94,7 @@ const features: ReadonlyArray<(deps: AppDeps & { files: Files; accounts: Payment
   correctionRoutes,
   onBehalfRoutes,
   proofRoutes,
+  moneyRoutes,
   memberRoutes,
 ];
 

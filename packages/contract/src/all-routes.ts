@@ -24,6 +24,11 @@ import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as outbox from './letters/outbox.ts';
 import * as messages from './messages.ts';
+import { listOrders, listReceipts, readReceiptForOrganisers } from './money/documents.ts';
+import { decideFlagged } from './money/flagged.ts';
+import * as offline from './money/offline.ts';
+import * as money from './money/payments.ts';
+import * as refunds from './money/refunds.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
@@ -202,4 +207,20 @@ export const allRoutes: readonly RouteShape[] = [
   notes.writeNote,
   notes.changeNote,
   notes.resendMail,
+  money.listMoneyPayments,
+  money.readMoneyPayment,
+  money.askProviderNow,
+  listOrders,
+  listReceipts,
+  readReceiptForOrganisers,
+  offline.readPaymentTerms,
+  offline.recordPayment,
+  offline.clearCheque,
+  offline.reversePayment,
+  refunds.listRefunds,
+  refunds.proposeRefund,
+  refunds.approveRefund,
+  refunds.refuseRefund,
+  refunds.payOutRefund,
+  decideFlagged,
 ];

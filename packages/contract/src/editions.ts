@@ -38,6 +38,7 @@ export const readEdition = defineRoute({
       delegatePrefix: true,
       aliases: true,
       refundRules: true,
+      refundAloneMinor: true,
       fees: true,
     }).shape,
     /** The canonical origin of its pages. */

@@ -43,7 +43,7 @@ const confirmed = allRoutes.filter(({ access }) => typeof access === 'object' &&
 
 /**
  * As far as the routes exist: roles, invitations, resets of a second factor, files with personal data, letters to
- * many, and whose a registration is.
+ * many, whose a registration is, and money that goes back.
  */
 const CONFIRMED: readonly string[] = [
   'invitePerson',
@@ -68,6 +68,9 @@ const CONFIRMED: readonly string[] = [
   'transferDelegate',
   'noteAddress',
   'mergeDelegates',
+  'approveRefund',
+  'refuseRefund',
+  'payOutRefund',
 ];
 
 test('what is confirmed is exactly what cannot be undone', { tags: ['ORG-026'] }, () => {

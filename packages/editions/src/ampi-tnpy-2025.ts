@@ -197,6 +197,7 @@ export const ampiTnpy2025: Edition = {
   ],
   // "Registration fees are non-refundable" (terms); enquiries are answered one by one.
   refundRules: [],
+  refundAloneMinor: null,
   aliases: [
     { alias: 'oncologist&physicist', category: 'oncologist-physicist-team', label: null },
     { alias: 'senior-60', category: 'ampi-senior', label: null },

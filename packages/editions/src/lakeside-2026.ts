@@ -113,6 +113,7 @@ export const lakeside2026: Edition = {
     },
   ],
   aliases: [],
+  refundAloneMinor: 5_000,
   refundRules: [
     { until: zone('2026-05-01T00:00:00'), shareBasisPoints: 10_000 },
     { until: zone('2026-06-01T00:00:00'), shareBasisPoints: 5000 },

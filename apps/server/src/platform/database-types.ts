@@ -441,6 +441,7 @@ export interface EditionLimits {
   max_words: number;
   min_keywords: number;
   order_hold_minutes: number;
+  refund_alone_minor: number | null;
   refund_enquiry_days: number;
   retention_max_months: number;
   retention_min_months: number;
@@ -781,6 +782,7 @@ export interface Payments {
   method: string | null;
   order_id: string;
   outcome: "difference" | "mismatch" | "part" | "seat-lost" | "second-payment" | "settles" | null;
+  payer: string | null;
   provider_payment_id: string | null;
   rail: "card-terminal" | "cash" | "cheque" | "provider" | "transfer";
   received_on: string | null;
@@ -897,6 +899,7 @@ export interface RefundRules {
 }
 
 export interface Refunds {
+  alone: Generated<boolean>;
   amount_minor: number;
   approved_by: string | null;
   changed_at: Timestamp;

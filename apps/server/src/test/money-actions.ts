@@ -10,6 +10,7 @@ import { bookFor } from '../features/payments/begin-booking.ts';
 import { changeCategory } from '../features/payments/change-category.ts';
 import { clearCheque } from '../features/payments/clear-cheque.ts';
 import { closeOrder } from '../features/payments/close-order.ts';
+import { decideFlagged } from '../features/payments/decide-flagged.ts';
 import { decideRefund, payOutRefund } from '../features/payments/decide-refund.ts';
 import { grantRegistration } from '../features/payments/grant-registration.ts';
 import { proposeRefund } from '../features/payments/propose-refund.ts';
@@ -188,6 +189,14 @@ export const ACTIONS = {
       method: payment.rail === 'provider' && dice % 4 > 0 ? 'provider' : dice % 5 === 0 ? 'cash' : 'transfer',
       reason: 'asked for it',
     });
+  },
+  'mismatch is decided': async (world, person, dice) => {
+    const payment = pick(
+      (await payments(world, person)).filter(({ outcome }) => outcome === 'mismatch'),
+      dice,
+    );
+    const decision = pick(['accept', 'rest', 'refund'] as const, dice) ?? 'refund';
+    if (payment) await decideFlagged(world.deps, person.visit, { paymentId: payment.id, decision, reason: 'looked at it' });
   },
   'refund is approved': decides(true),
   'refund is declined': decides(false),

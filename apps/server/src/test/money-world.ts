@@ -7,7 +7,7 @@ import type { LoadedEdition } from '../platform/edition-directory.ts';
 import type { RegistrationVisit } from '../platform/feature.ts';
 import { TooMany } from '../platform/limits.ts';
 import { EARLY } from './delegates.ts';
-import { makeBuyers, openPaying, type Paying, setSeats } from './paying.ts';
+import { makeBuyers, openPaying, type Paying } from './paying.ts';
 
 /** Somebody whose money is moved about. */
 export interface Person {
@@ -85,7 +85,8 @@ export async function openMoneyWorld(atOnce: number): Promise<MoneyWorld> {
       const made = await Promise.all(CHOICES.map((choice) => makeBuyers(site, Math.ceil(count / CHOICES.length), choice)));
       // Too few seats for everybody.
       seats += Math.ceil(count / 12);
-      await setSeats(site, seats);
+      // Organisers may have made more of them, and sold them.
+      await site.pool.query('update workshop_seats set capacity = greatest(taken, $1) where edition_id = 1', [seats]);
       return made.flat().map(({ registrationId }) => ({
         registrationId,
         visit: visitBy(first?.accountId ?? '', registrationId),

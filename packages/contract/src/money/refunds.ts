@@ -2,14 +2,19 @@ import { ProposedRefund, RefundReference } from '@isocentre/domain/payments/mone
 import { RefundState } from '@isocentre/domain/payments/refund-state';
 import { Reason } from '@isocentre/domain/people/reason';
 import * as z from 'zod/mini';
-import { anyOf, cursor } from '../filters.ts';
+import { anyOf, cursor, yesOrNo } from '../filters.ts';
 import { defineRoute } from '../route.ts';
 import { organiser } from '../staff-access.ts';
 import { minor, Payer, paymentParams, Refund } from './payments.ts';
 
 /** Money that goes back: proposed by one person, approved by another. */
 
-const RefundQuery = z.object({ state: anyOf(RefundState.options), after: cursor });
+const RefundQuery = z.object({
+  state: anyOf(RefundState.options),
+  /** Of those that failed: whether it was tried again in any way. */
+  again: yesOrNo,
+  after: cursor,
+});
 export type RefundQuery = z.infer<typeof RefundQuery>;
 
 const ListedRefund = z.object({
@@ -32,7 +37,9 @@ export const listRefunds = defineRoute({
     refunds: z.array(ListedRefund),
     next: z.nullable(z.string()),
     /** How many there are of each state, whatever is filtered. */
-    counts: z.object(Object.fromEntries(RefundState.options.map((state) => [state, z.int()])) as Record<RefundState, z.ZodMiniNumberFormat>),
+    counts: z.object(
+      Object.fromEntries(RefundState.options.map((state) => [state, z.int()])) as Record<RefundState, z.ZodMiniNumberFormat>,
+    ),
     sums: z.array(z.object({ currency: z.string(), amountMinor: minor })),
     /** Up to which sum one person refunds alone; null: always two. */
     aloneMinor: z.nullable(minor),

@@ -190,6 +190,8 @@ export const Edition = z.strictObject({
   aliases: z.array(CategoryAlias),
   /** What is suggested to go back when a registration is cancelled; the first that has not ended counts. Empty: fees are not refundable. */
   refundRules: z.array(RefundShare),
+  /** Up to this sum, of all refunds of a registration, one person refunds alone. Null: always two people. */
+  refundAloneMinor: z.nullable(count),
   fees: z.array(Fee),
   options: z.strictObject({
     country: z.array(text),

@@ -19,6 +19,8 @@ export const LETTER_PURPOSES: Readonly<Record<string, string>> = {
   'payments.organisers-note': 'Note about a payment, to the organisers',
   'payments.seat-offer': 'Offer of a workshop place',
   'payments.category-changed': 'Category changed',
+  'payments.cheque-bounced': 'Cheque returned by the bank',
+  'payments.refund-declined': 'Refund declined, to who proposed it',
   'abstracts.received': 'Abstract received',
   'abstracts.withdrawal-requested': 'Withdrawal of an abstract, to the organisers',
   'abstracts.not-submitted': 'Abstract not submitted yet',

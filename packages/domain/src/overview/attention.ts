@@ -32,18 +32,15 @@ const row = (needs: Permission, one: string, many: string, action: string, path:
  */
 export const ATTENTION = {
   'payments-to-decide': {
-    ...row('books.keep', 'Payment does not match its order', 'Payments do not match their order', 'See list', 'delegates'),
-    delegates: { flagged: 'yes' },
+    ...row('books.keep', 'Payment does not match its order', 'Payments do not match their order', 'Decide', 'money?flagged=yes'),
     money: true,
   },
   'refunds-failed': {
-    ...row('books.keep', 'Refund failed', 'Refunds failed', 'See list', 'delegates'),
-    delegates: { refund: 'failed' },
+    ...row('books.keep', 'Refund failed', 'Refunds failed', 'See list', 'money/refunds?state=failed&again=no'),
     money: true,
   },
   'refunds-to-approve': {
-    ...row('refunds.approve', 'Refund to approve', 'Refunds to approve', 'See list', 'delegates'),
-    delegates: { refund: 'proposed' },
+    ...row('refunds.approve', 'Refund to approve', 'Refunds to approve', 'See list', 'money/refunds?state=proposed'),
     money: true,
   },
   'webhooks-silent': {

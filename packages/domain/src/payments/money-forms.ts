@@ -13,7 +13,13 @@ const Amount = z
   .check(z.positive('Please enter an amount.'), z.maximum(LARGEST_MINOR, 'This is more than can be recorded.'));
 
 const oneLine = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`), z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'));
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(most, `Please use at most ${most} characters.`),
+      z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'),
+    );
 
 export const OFFLINE_RAILS = ['transfer', 'cash', 'card-terminal', 'cheque'] as const;
 

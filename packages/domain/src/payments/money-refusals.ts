@@ -11,6 +11,16 @@ export const moneyRefusals = {
   MORE_THAN_RECEIVED: { status: 409, text: 'That is more than can still be refunded of this payment.' },
   SECOND_PERSON_NEEDED: { status: 403, text: 'A refund is approved by somebody else than the person who proposed it.' },
   REFUND_UNDER_WAY: { status: 409, text: 'A refund of this payment is under way or done, so it cannot be reversed.' },
+  TAKEN_BY_ANOTHER: {
+    status: 403,
+    text: 'Somebody else recorded this payment. Please ask them, or a treasurer, to take it back.',
+  },
+  ONLY_REFUND: {
+    status: 409,
+    text: 'This payment cannot count any more: the registration is paid or cancelled, or the currency differs. Please give it back.',
+  },
+  NO_REST: { status: 409, text: 'This payment is not less than what is due, so there is no rest to ask for.' },
+  NOT_FROM_PROVIDER: { status: 409, text: 'This payment did not come through the payment provider, so there is nobody to ask.' },
   ONLINE_MONEY: { status: 409, text: 'This payment came through the payment provider. Please refund it instead.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -2,17 +2,17 @@ import type { DelegateQuery, DelegateRow, listDelegates as route } from '@isocen
 import type { Answer } from '@isocentre/contract/route';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { may } from '@isocentre/domain/people/permissions';
-import { Refused } from '@isocentre/domain/refusals';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { PaymentStatus } from '@isocentre/domain/registration/payment-status';
 import type { Database } from '../../platform/database.ts';
 import { staffOf, type Visit } from '../../platform/feature.ts';
+import { cursorOf, fromCursor } from '../../platform/keyset.ts';
 import { type FeeOf, feesToday, typesOf } from './fees-today.ts';
 import { findDifferences } from './queries/balances.ts';
 import { conditions } from './queries/conditions.ts';
 import { countDelegates, type CountRow, findDelegates, findInBooks, type ListedRow } from './queries/list.ts';
-import { cursorOf, placeOf, type Place, type Sorting, sortingBy } from './queries/sorting.ts';
-import { searchTerms } from './search-terms.ts';
+import { sortingBy } from './queries/sorting.ts';
+import { searchTerms } from '../../platform/search-terms.ts';
 
 const PAGE = 50;
 
@@ -34,7 +34,7 @@ export async function listWanted(db: Database, query: DelegateQuery, visit: Visi
 export async function listDelegates({ db }: { db: Database }, query: DelegateQuery, visit: Visit): Promise<Answer<typeof route>> {
   const { id: editionId, edition } = visit.edition;
   const { where, sorting, down, feeOf } = await listWanted(db, query, visit);
-  const from = fromWhere(query, sorting);
+  const from = fromCursor(query, sorting.kind);
   const found = await findDelegates(db, editionId, { where, query, sorting, down, from, most: PAGE + 1 });
   const more = found.length > PAGE;
   const rows = from?.back ? found.slice(-PAGE) : found.slice(0, PAGE);
@@ -60,14 +60,6 @@ export async function listDelegates({ db }: { db: Database }, query: DelegateQue
       tag: tags,
     },
   };
-}
-
-function fromWhere({ after, before }: DelegateQuery, sorting: Sorting): { place: Place; back: boolean } | undefined {
-  const cursor = after ?? before;
-  if (cursor === undefined) return undefined;
-  const place = placeOf(cursor, sorting);
-  if (!place) throw new Refused('VALIDATION', { fields: { [after === undefined ? 'before' : 'after']: 'This page does not exist.' } });
-  return { place, back: after === undefined };
 }
 
 /** `Early bird`: shorter than what a delegate chooses from. */

@@ -89,6 +89,7 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
           retention_min_months: limits.retentionMinMonths,
           retention_max_months: limits.retentionMaxMonths,
           financial_year_starts_in_month: limits.financialYearStartsInMonth,
+          refund_alone_minor: edition.refundAloneMinor,
         },
       ],
     },

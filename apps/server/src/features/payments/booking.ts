@@ -72,3 +72,8 @@ export async function auditChange(
 /** The organiser's account, for rows that name who did it; null: the provider or the software. */
 export const accountOfActor = (actor: Actor): string | null =>
   actor.kind === 'staff' ? actor.accountId : actor.kind === 'device' ? (actor.accountId ?? null) : null;
+
+/** Nobody decides about their own money. */
+export function refuseOwn({ actor, registration }: Booking): void {
+  if (accountOfActor(actor) === registration.account_id) throw new Refused('OWN_REGISTRATION');
+}

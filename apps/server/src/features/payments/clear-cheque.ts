@@ -1,6 +1,8 @@
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { bookFor, type MoneyVisit, paymentOf } from './begin-booking.ts';
-import { auditChange, type Booking, insistMoved, type Money } from './booking.ts';
+import { auditChange, type Booking, insistMoved, type Money, refuseOwn } from './booking.ts';
 import type { MoneyDeps } from './deps.ts';
+import { chequeBouncedLetter } from './letter-definitions.ts';
 import { moveOrder } from './queries/move-order.ts';
 import { movePayment } from './queries/move-payment.ts';
 import { findOrder, type OrderRow } from './queries/orders.ts';
@@ -15,6 +17,7 @@ import { decideOutcome, followOutcome } from './settle.ts';
 export async function clearCheque(deps: MoneyDeps, visit: MoneyVisit, paymentId: string, verdict: 'cleared' | 'bounced'): Promise<void> {
   const known = await paymentOf(deps.db, visit.edition.id, paymentId);
   await bookFor(deps, visit, known.order.registration_id, async (booking) => {
+    refuseOwn(booking);
     const payment = (await findPayment(booking.transaction, visit.edition.id, paymentId)) ?? known.payment;
     const order = (await findOrder(booking.transaction, visit.edition.id, payment.order_id)) ?? known.order;
     insistMoved(payment.rail === 'cheque' && payment.state === 'authorized', { state: payment.state, outcome: payment.outcome });
@@ -38,6 +41,8 @@ async function bounce(booking: Booking, order: OrderRow, payment: PaymentRow): P
   insistMoved(await movePayment(transaction, payment, 'returned'), { state: payment.state });
   await note(booking, order, payment, 'returned');
   await auditChange(booking, { action: 'payment.bounced', entity: 'payment', entityId: payment.id });
+  const letter = { editionId: registration.edition_id, about: payment.id, accountId: registration.account_id };
+  await writeLetter(transaction, chequeBouncedLetter, letter);
   // Replaced meanwhile, it holds nothing.
   if (order.state === 'open' && (await moveOrder(transaction, order, 'expired')) && order.seats > 0)
     await freeSeats(transaction, booking, { editionId: registration.edition_id, registrationId: registration.id });

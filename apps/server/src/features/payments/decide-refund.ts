@@ -1,17 +1,20 @@
 import { canBeDeclined, leftOfPayment } from '@isocentre/domain/payments/refund-state';
 import { Refused } from '@isocentre/domain/refusals';
 import type { Database } from '../../platform/database.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { bookFor, type MoneyVisit, refundWithPayment } from './begin-booking.ts';
-import { accountOfActor, auditChange, insistMoved } from './booking.ts';
+import { accountOfActor, auditChange, type Booking, insistMoved, refuseOwn } from './booking.ts';
 import type { MoneyDeps } from './deps.ts';
 import { sendRefundJob } from './job-definitions.ts';
+import { refundDeclinedLetter } from './letter-definitions.ts';
 import { moneyWentBack } from './money-went-back.ts';
 import { moveRefund } from './queries/move-refund.ts';
 import { findPayment, recordEvent } from './queries/payments.ts';
-import { type RefundRow, refundsOf } from './queries/refunds.ts';
+import { type RefundRow, refundedOrProposed, refundsOf } from './queries/refunds.ts';
 
 /**
- * Approves a proposed refund, or declines it; never the person who proposed it. The first decision counts, the other person
+ * Approves a proposed refund, or declines it; never the person who proposed it, but for a sum that the edition leaves to one
+ * person. The first decision counts, the other person
  * is told. The provider is then asked for it; cash and transfers are paid out by `payOutRefund`, unless the money has gone
  * back another way since: then what was approved can still be declined.
  */
@@ -25,10 +28,12 @@ export async function decideRefund(
     const { transaction, enqueue, now, actor } = booking;
     const refund = await refundWithPayment(transaction, visit.edition.id, refundId);
     const approver = accountOfActor(actor);
-    if (approve && approver !== null && approver === refund.proposed_by) throw new Refused('SECOND_PERSON_NEEDED');
+    refuseOwn(booking);
+    const alone = approve && approver !== null && approver === refund.proposed_by;
+    if (alone) await refuseAlone(booking, visit.edition.edition.refundAloneMinor);
     const fits = await fitsPayment(transaction, refund);
     if (approve && !fits) throw new Refused('MORE_THAN_RECEIVED');
-    const change = { changed_at: now, ...(approve ? { approved_by: approver } : {}) };
+    const change = { changed_at: now, ...(approve ? { approved_by: approver, alone } : {}) };
     const decided = !approve && !fits && canBeDeclined(refund) ? refund : { ...refund, state: 'proposed' as const };
     insistMoved(await moveRefund(transaction, decided, approve ? 'requested' : 'declined', change), { state: refund.state });
     await auditChange(booking, {
@@ -38,8 +43,16 @@ export async function decideRefund(
       after: { amountMinor: refund.amount_minor, method: refund.method, effect: refund.effect },
       ...(reason === undefined ? {} : { reason }),
     });
+    if (!approve && refund.proposed_by !== null && refund.proposed_by !== approver)
+      await writeLetter(transaction, refundDeclinedLetter, { editionId: visit.edition.id, about: refundId, accountId: refund.proposed_by });
     if (approve && refund.method === 'provider') await enqueue(transaction, sendRefundJob, { editionId: visit.edition.id, refundId });
   });
+}
+
+/** All refunds of the registration are added up, so that splitting one does not help. */
+async function refuseAlone({ transaction, registration }: Booking, limit: number | null): Promise<void> {
+  const sum = await refundedOrProposed(transaction, registration.edition_id, registration.id);
+  if (limit === null || sum > limit) throw new Refused('SECOND_PERSON_NEEDED');
 }
 
 /** An approved refund has been paid out in cash or by transfer. */
@@ -52,6 +65,7 @@ export async function payOutRefund(
   if (known.method === 'provider') throw new Refused('ONLINE_MONEY');
   await bookFor(deps, visit, known.registration_id, async (booking) => {
     const { transaction, now, source } = booking;
+    refuseOwn(booking);
     const refund = await refundWithPayment(transaction, visit.edition.id, refundId);
     if (!(await fitsPayment(transaction, refund))) throw new Refused('MORE_THAN_RECEIVED');
     const approved = { ...refund, state: 'requested' as const };

@@ -105,7 +105,7 @@ describe('money by any channel, in any order', () => {
 });
 
 describe('control: with one rule broken on purpose, it is noticed', () => {
-  const TRIES = 30;
+  const TRIES = 120;
   const FEW = AT_ONCE;
   let world: MoneyWorld;
   let owner: pg.Client;

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@isocentre/domain/durations';
-import { dayAfter, localDate, startOfDay } from '@isocentre/domain/editions/local-time';
-import { money as inWords } from '@isocentre/domain/fees/fee-table';
-import { quoteToday } from '@isocentre/domain/fees/quote-today';
-import { owing } from '@isocentre/domain/payments/balance';
+import { localDate } from '@isocentre/domain/editions/local-time';
 import type { OfflineRail, PaymentOutcome } from '@isocentre/domain/payments/payment-state';
 import { looksLikeCard, transferKey } from '@isocentre/domain/payments/transfer-key';
 import { Refused } from '@isocentre/domain/refusals';
-import { isSettled } from '@isocentre/domain/registration/payment-status';
-import { seatsOf } from '@isocentre/domain/workshop/seats';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { bookFor } from './begin-booking.ts';
-import { accountOfActor, auditChange, type Booking, type Money } from './booking.ts';
+import { accountOfActor, auditChange, type Booking, type Money, refuseOwn } from './booking.ts';
 import type { MoneyDeps } from './deps.ts';
-import { priceOf } from './price-of.ts';
-import { balanceOf } from './queries/balance.ts';
-import { insertOfflineOrder, type OfflineOrder } from './queries/insert-offline-order.ts';
+import { offlineTerms } from './offline-terms.ts';
+import { insertOfflineOrder } from './queries/insert-offline-order.ts';
 import { insertPayment } from './queries/move-payment.ts';
 import { replaceOrders } from './queries/move-order.ts';
-import { findOrder, type OrderRow } from './queries/orders.ts';
+import type { OrderRow } from './queries/orders.ts';
 import { type Payer, readPayer } from './queries/payers.ts';
 import { recordEvent } from './queries/payments.ts';
 import { activeReservation, takeSeats } from './queries/seats.ts';
@@ -36,46 +30,46 @@ export interface TakenMoney {
   receivedOn: string;
   /** The bank's number of a transfer, a cheque's number, a terminal's approval code. */
   reference: string | null;
+  /** Whose account or cheque it came from, if somebody said. */
+  payer?: string | null;
 }
 
 /**
  * Records money that did not come through the provider: all of the price, a part of it, or more; a difference; or a
  * second payment, which is proposed to be given back. An online order that is open is closed.
  */
-export async function recordPayment(
-  deps: MoneyDeps,
-  visit: RegistrationVisit,
-  given: TakenMoney,
-): Promise<{ paymentId: string; outcome: PaymentOutcome | null }> {
+export const recordPayment = (deps: MoneyDeps, visit: RegistrationVisit, given: TakenMoney): Promise<RecordedPayment> =>
+  bookFor(deps, visit, visit.registrationId, (booking) => recordWithin(booking, visit, given));
+
+export interface RecordedPayment {
+  paymentId: string;
+  /** Null: a cheque that has not cleared yet. */
+  outcome: PaymentOutcome | null;
+}
+
+/** The same inside a transaction that has locked the registration. */
+export async function recordWithin(booking: Booking, visit: RegistrationVisit, given: TakenMoney): Promise<RecordedPayment> {
   const taken = checked(given, localDate(visit.now, visit.edition.edition.timeZone));
-  return bookFor(deps, visit, visit.registrationId, async (booking) => {
-    const { transaction, registration, now } = booking;
-    // Under the lock: what is due, and what has been paid, cannot change any more.
-    const payer = await readPayer(transaction, registration.edition_id, registration.id);
-    if (!payer) throw new Refused('NO_REGISTRATION');
-    // A cheque is not money yet: it can be handed back.
-    if (payer.cancelled && taken.rail === 'cheque') throw new Refused('RESTORE_FIRST');
-    await refuseSecondRecord(booking, taken);
-    const order = await orderFor(booking, visit, payer, taken);
-    const money: Money = {
-      id: randomUUID(),
-      name: '',
-      rail: taken.rail,
-      amount: taken.amountMinor,
-      currency: order.currency,
-      paidAt: now,
-    };
-    money.name = money.id;
-    if (taken.rail === 'cheque') {
-      await holdSeats(booking, order);
-      await store(booking, order, money, taken, null);
-      return { paymentId: money.id, outcome: null };
-    }
-    const outcome = await decideOutcome(booking, order, money);
-    await store(booking, order, money, taken, outcome);
-    await followOutcome(booking, order, money, outcome);
-    return { paymentId: money.id, outcome };
-  });
+  const { transaction, registration, now } = booking;
+  refuseOwn(booking);
+  // Under the lock: what is due, and what has been paid, cannot change any more.
+  const payer = await readPayer(transaction, registration.edition_id, registration.id);
+  if (!payer || registration.erased_at) throw new Refused('NO_REGISTRATION');
+  // A cheque is not money yet: it can be handed back.
+  if (payer.cancelled && taken.rail === 'cheque') throw new Refused('RESTORE_FIRST');
+  await refuseSecondRecord(booking, taken);
+  const order = await orderFor(booking, visit, payer, taken);
+  const id = randomUUID();
+  const money: Money = { id, name: id, rail: taken.rail, amount: taken.amountMinor, currency: order.currency, paidAt: now };
+  if (taken.rail === 'cheque') {
+    await holdSeats(booking, order);
+    await store(booking, order, money, taken, null);
+    return { paymentId: id, outcome: null };
+  }
+  const outcome = await decideOutcome(booking, order, money);
+  await store(booking, order, money, taken, outcome);
+  await followOutcome(booking, order, money, outcome);
+  return { paymentId: id, outcome };
 }
 
 function checked(given: TakenMoney, today: string): TakenMoney {
@@ -109,64 +103,9 @@ async function orderFor(booking: Booking, visit: RegistrationVisit, payer: Payer
     created_at: now,
     expires_at: new Date(now.getTime() + CLEARING_MS),
   };
-  const terms = await termsOf(booking, visit, payer, taken);
+  const { dueMinor: _due, ...terms } = await offlineTerms(transaction, payer, taken, visit, now);
   await replaceOrders(transaction, registration, { states: ['preparing', 'open'] });
   return insertOfflineOrder(transaction, { ...common, ...terms });
-}
-
-type Terms = Omit<OfflineOrder, 'edition_id' | 'registration_id' | 'channel' | 'payment_account' | 'created_at' | 'expires_at'>;
-
-async function termsOf(
-  { transaction, registration, now }: Booking,
-  visit: RegistrationVisit,
-  payer: Payer,
-  taken: TakenMoney,
-): Promise<Terms> {
-  const { edition } = visit.edition;
-  const category = edition.categories.find((one) => one.code === payer.category);
-  const at = momentOf(taken.receivedOn, visit);
-  const quote = quoteToday(edition, payer, at);
-  if (isSettled(registration.payment_status)) {
-    const balance = await balanceOf(transaction, registration.edition_id, registration.id);
-    const { open } = owing(balance);
-    const booked = balance.orderId === null ? undefined : await findOrder(transaction, registration.edition_id, balance.orderId);
-    if (open === 0 && taken.rail === 'cheque') throw new Refused('NOTHING_OPEN');
-    const currency = booked?.currency ?? quote?.currency;
-    if (currency === undefined) throw new Refused('NOTHING_TO_PAY');
-    return {
-      kind: open > 0 ? 'difference' : 'registration',
-      category: payer.category ?? '',
-      registration_type: payer.registration_type ?? '',
-      amount_minor: taken.amountMinor,
-      price_minor: taken.amountMinor,
-      currency,
-      price: inWords({ chargeMinor: taken.amountMinor, currency }),
-      seats: 0,
-      quoted_at: at,
-    };
-  }
-  if ([payer.category, payer.mobile, payer.designation, payer.postal_address, payer.postal_pin].some((one) => !one))
-    throw new Refused('REGISTRATION_INCOMPLETE');
-  if (!category || !quote) throw new Refused('REGISTRATION_CLOSED');
-  if (quote.chargeMinor === 0) throw new Refused('NOTHING_TO_PAY');
-  const price = await priceOf(transaction, payer, quote, { quotedAt: at, now });
-  return {
-    kind: 'registration',
-    category: category.code,
-    registration_type: price.type,
-    amount_minor: price.amountMinor,
-    price_minor: price.priceMinor,
-    currency: price.currency,
-    price: price.price,
-    seats: seatsOf(category),
-    quoted_at: price.quotedAt,
-  };
-}
-
-/** Today: now. An earlier day: its last moment. */
-function momentOf(day: string, { edition: { edition }, now }: RegistrationVisit): Date {
-  if (day === localDate(now, edition.timeZone)) return now;
-  return new Date(startOfDay(dayAfter(day), edition.timeZone).getTime() - 1);
 }
 
 async function store(booking: Booking, order: OrderRow, money: Money, taken: TakenMoney, outcome: PaymentOutcome | null): Promise<void> {
@@ -183,6 +122,7 @@ async function store(booking: Booking, order: OrderRow, money: Money, taken: Tak
     currency: money.currency,
     taken_by: accountOfActor(actor),
     reference: taken.reference,
+    payer: taken.payer || null,
     received_on: taken.receivedOn,
     first_seen_at: now,
     captured_at: captured ? now : null,

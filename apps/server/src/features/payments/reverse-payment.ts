@@ -3,7 +3,7 @@ import { isKept } from '@isocentre/domain/payments/payment-state';
 import { Refused } from '@isocentre/domain/refusals';
 import { movePaymentStatus } from '../registration/queries/move-payment-status.ts';
 import { bookFor, type MoneyVisit, paymentOf } from './begin-booking.ts';
-import { auditChange, type Booking, insistMoved } from './booking.ts';
+import { accountOfActor, auditChange, type Booking, insistMoved, refuseOwn } from './booking.ts';
 import type { MoneyDeps } from './deps.ts';
 import { adjust, closeBooking } from './money-went-back.ts';
 import { raiseVersion } from './queries/adjustments.ts';
@@ -23,13 +23,19 @@ import { freeSeats } from './seats.ts';
 export async function reversePayment(
   deps: MoneyDeps,
   visit: MoneyVisit,
-  { paymentId, reason }: { paymentId: string; reason: string },
+  {
+    paymentId,
+    reason,
+    anybodys = true,
+  }: { paymentId: string; reason: string; /** Otherwise only what the same person took. */ anybodys?: boolean },
 ): Promise<void> {
   const known = await paymentOf(deps.db, visit.edition.id, paymentId);
   if (known.payment.rail === 'provider') throw new Refused('ONLINE_MONEY');
   await bookFor(deps, visit, known.order.registration_id, async (booking) => {
-    const { transaction, source } = booking;
+    const { transaction, source, actor } = booking;
+    refuseOwn(booking);
     const payment = (await findPayment(transaction, visit.edition.id, paymentId)) ?? known.payment;
+    if (!anybodys && payment.taken_by !== accountOfActor(actor)) throw new Refused('TAKEN_BY_ANOTHER');
     insistMoved(payment.state === 'captured', { state: payment.state });
     await declineProposals(booking, payment);
     insistMoved(await movePayment(transaction, payment, 'reversed'), { state: payment.state });

@@ -402,6 +402,15 @@ describe('every change by an organiser', { tags: ['ORG-031'] }, () => {
 
   /** Made with what they change: there it is asked what the record says. */
   const ELSEWHERE: Record<string, string> = {
+    askProviderNow: 'money/money.test.ts',
+    recordPayment: 'money/money.test.ts',
+    clearCheque: 'money/money.test.ts',
+    reversePayment: 'money/money.test.ts',
+    proposeRefund: 'money/money.test.ts',
+    approveRefund: 'money/money.test.ts',
+    refuseRefund: 'money/money.test.ts',
+    payOutRefund: 'money/money.test.ts',
+    decideFlagged: 'money/money.test.ts',
     changeWorkshopPlaces: 'payments/workshop.test.ts',
     moveToGroup: 'payments/workshop.test.ts',
     transferSeat: 'payments/workshop.test.ts',

@@ -2,7 +2,8 @@ import type { DelegateQuery } from '@isocentre/contract/delegates';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { dayAfter, startOfDay } from '@isocentre/domain/editions/local-time';
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchTerms } from '../search-terms.ts';
+import type { SearchTerms } from '../../../platform/search-terms.ts';
+import { UNDECIDED } from '../../../platform/undecided-payment.ts';
 
 export type Condition = RawBuilder<unknown>;
 
@@ -50,7 +51,7 @@ export function conditions({ editionId, edition, query, terms, fromBooks, differ
   if (proof !== undefined) found.push(hasProof(editionId, edition, proof.split(',')));
   if (seat !== undefined) found.push(hasSeat(editionId, seat.split(',')));
   if (difference !== undefined) found.push(sql`r.id = any (${differing}::uuid[])`);
-  if (flagged !== undefined) found.push(yes(flagged, among(editionId, sql`payment_orders`, sql`state = 'review'`)));
+  if (flagged !== undefined) found.push(yes(flagged, hasUndecided(editionId)));
   if (refund !== undefined) found.push(hasRefund(editionId, refund.split(',')));
   if (abstracts !== undefined) found.push(yes(abstracts, among(editionId, sql`abstracts`, sql`status <> 'withdrawn'`)));
   if (membership !== undefined) found.push(yes(membership, sql`r.membership_id <> ''`));
@@ -128,6 +129,12 @@ function hasRefund(editionId: number, wanted: readonly string[]): Condition {
       select from refunds later where later.edition_id = refunds.edition_id and later.payment_id = refunds.payment_id
         and later.requested_at > refunds.requested_at and later.state <> 'declined')))))`;
 }
+
+/** Found once, like refunds. */
+const hasUndecided = (editionId: number) =>
+  sql`(r.id = any (array(
+    select orders.registration_id from payments p join payment_orders orders on orders.edition_id = p.edition_id and orders.id = p.order_id
+    where p.edition_id = ${editionId} and ${UNDECIDED})))`;
 
 /** By the edition's own index: found once, like refunds. */
 const askedToBeErased = (editionId: number) =>

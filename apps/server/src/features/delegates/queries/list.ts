@@ -3,10 +3,11 @@ import type { PaymentStatus } from '@isocentre/domain/registration/payment-statu
 import type { ProofStanding } from '@isocentre/domain/registration/proofs';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
-import type { SearchTerms } from '../search-terms.ts';
+import { beyond, type From, keyText, type Place } from '../../../platform/keyset.ts';
+import type { SearchTerms } from '../../../platform/search-terms.ts';
 import { type Condition, isListed, ofStatus } from './conditions.ts';
 import { ABSTRACTS, FLAGGED, PROOF_STANDING, SEAT_STANDING, TAGS } from './standings.ts';
-import { beyond, keyText, type Place, type Sorting } from './sorting.ts';
+import type { Sorting } from './sorting.ts';
 
 export interface ListedRow {
   id: string;
@@ -48,7 +49,7 @@ export interface PageWanted {
   readonly sorting: Sorting;
   readonly down: boolean;
   /** From which row on, and in which direction. */
-  readonly from?: { readonly place: Place; readonly back: boolean } | undefined;
+  readonly from?: From | undefined;
   readonly most: number;
 }
 
@@ -67,7 +68,7 @@ export async function findDelegates(db: Database, editionId: number, wanted: Pag
   const { where, query, sorting, from, most } = wanted;
   const back = from?.back ?? false;
   const direction = wanted.down === back ? sql`asc` : sql`desc`;
-  const cut = from ? beyond(sorting, from.place, back ? 'nearer' : 'further', wanted.down) : sql`true`;
+  const cut = from ? beyond(sorting.kind, from.place, back ? 'nearer' : 'further', wanted.down) : sql`true`;
   const { rows } = await sql<ListedRow>`
     with page as materialized (
       select id, key from (
@@ -76,7 +77,7 @@ export async function findDelegates(db: Database, editionId: number, wanted: Pag
       ) as matching
       where ${cut} order by key ${direction}, id ${direction} limit ${most}
     )
-    select r.id, ${keyText(sorting)} as key, r.delegate_number as number, r.title, r.name, accounts.email, r.mobile, r.institute, r.designation, r.city, r.country, r.category,
+    select r.id, ${keyText(sorting.kind, sql`page.key`)} as key, r.delegate_number as number, r.title, r.name, accounts.email, r.mobile, r.institute, r.designation, r.city, r.country, r.category,
       r.registration_type as type, r.price_kept as "priceKept", r.payment_status as status, r.completed_at is not null as completed,
       ${PROOF_STANDING} as proof, ${SEAT_STANDING} as seat, ${FLAGGED} as flagged, r.meal_preference as meal, r.membership_id as membership, r.source,
       booked.minor as "bookedMinor", booked.currency, ${ABSTRACTS} as abstracts, ${TAGS} as tags,
@@ -104,7 +105,7 @@ export async function countDelegates(
   editionId: number,
   { where, sorting, down, first }: Pick<PageWanted, 'where' | 'sorting' | 'down'> & { first: Place | undefined },
 ): Promise<{ counts: CountRow[]; everybody: number; tags: string[] }> {
-  const ahead = first ? beyond(sorting, first, 'nearer', down) : sql`false`;
+  const ahead = first ? beyond(sorting.kind, first, 'nearer', down) : sql`false`;
   const [key, join] = first ? [sorting.key, sorting.join] : [sql`null`, sql``];
   const { rows } = await sql<{ counts: CountRow[] | null; everybody: number; tags: string[] }>`
     with counted as (

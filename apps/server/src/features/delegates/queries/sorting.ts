@@ -1,22 +1,15 @@
 import type { DelegateSort } from '@isocentre/contract/delegates';
 import { type RawBuilder, sql } from 'kysely';
-
-/** How a value stands in a cursor, and what it is in the database. */
-const KINDS = {
-  text: { cast: sql`::text`, fits: /^[^\0]{0,300}$/ },
-  number: { cast: sql`::integer`, fits: /^\d{1,9}$/ },
-  instant: { cast: sql`::timestamptz`, fits: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/ },
-} as const;
-type Kind = keyof typeof KINDS;
+import type { KeyKind } from '../../../platform/keyset.ts';
 
 export interface Sorting {
   readonly key: RawBuilder<unknown>;
-  readonly kind: Kind;
+  readonly kind: KeyKind;
   /** What the key needs beside a row `r` of registrations; whole tables of the edition, so that they are read once. */
   readonly join: RawBuilder<unknown>;
 }
 
-const by = (key: RawBuilder<unknown>, kind: Kind = 'text', join: RawBuilder<unknown> = sql``): Sorting => ({ key, kind, join });
+const by = (key: RawBuilder<unknown>, kind: KeyKind = 'text', join: RawBuilder<unknown> = sql``): Sorting => ({ key, kind, join });
 
 /** The price of what is booked, else that of today, in the smallest unit; 0 without either. */
 const byFee = (editionId: number, pricesToday: Readonly<Record<string, number>>): Sorting =>
@@ -67,33 +60,5 @@ export function sortingBy(sort: DelegateSort, editionId: number, pricesToday: ()
       return by(sql`r.registered_at`, 'instant');
     case 'changed':
       return by(sql`r.updated_at`, 'instant');
-  }
-}
-
-/** Where a page ends: the value of its last row and, among equal ones, its id. */
-export interface Place {
-  readonly key: string;
-  readonly id: string;
-}
-
-/** The key as it stands in a cursor: instants in UTC, with their microseconds. */
-export const keyText = ({ kind }: Sorting) =>
-  kind === 'instant' ? sql<string>`(page.key at time zone 'UTC')::text || '+00'` : sql<string>`page.key::text`;
-
-export const beyond = ({ kind }: Sorting, { key, id }: Place, further: 'further' | 'nearer', down: boolean): RawBuilder<boolean> => {
-  const sign = (further === 'further') === down ? sql`<` : sql`>`;
-  return sql<boolean>`(key, id) ${sign} (${key}${KINDS[kind].cast}, ${id}::uuid)`;
-};
-
-export const cursorOf = ({ key, id }: Place): string => Buffer.from(JSON.stringify([key, id])).toString('base64url');
-
-/** Undefined when it is none of ours. */
-export function placeOf(cursor: string, { kind }: Sorting): Place | undefined {
-  try {
-    const [key, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (typeof key !== 'string' || typeof id !== 'string') return undefined;
-    return KINDS[kind].fits.test(key) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? { key, id } : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { UNDECIDED } from '../../../platform/undecided-payment.ts';
 
 /** What stands beside a row `r` of registrations: each by an index that begins with the edition. */
 
@@ -24,8 +25,8 @@ export const ABSTRACTS = sql`(
 )`;
 
 export const FLAGGED = sql`exists (
-  select from payment_orders flagged
-  where flagged.edition_id = r.edition_id and flagged.registration_id = r.id and flagged.state = 'review'
+  select from payments p join payment_orders orders on orders.edition_id = p.edition_id and orders.id = p.order_id
+  where p.edition_id = r.edition_id and orders.registration_id = r.id and ${UNDECIDED}
 )`;
 
 export const TAGS = sql`array(

@@ -158,6 +158,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       includesWorkshop: category.includes_workshop,
       seats: category.seats,
     })),
+    refundAloneMinor: limits.refund_alone_minor,
     refundRules: refundRules.map((rule) => ({ until: rule.until.toISOString(), shareBasisPoints: rule.share_basis_points })),
     aliases: aliases.map(({ alias, category, label }) => ({ alias, category, label })),
     fees: fees.map((fee) => ({

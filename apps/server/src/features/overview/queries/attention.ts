@@ -1,6 +1,7 @@
 import type { AttentionKind } from '@isocentre/domain/overview/attention';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
+import { UNDECIDED } from '../../../platform/undecided-payment.ts';
 
 export interface Waiting {
   kind: AttentionKind;
@@ -8,25 +9,18 @@ export interface Waiting {
   since: Date;
 }
 
-const OF_REGISTRATION = (refund: RawBuilder<unknown>) => sql`
-    join payments on payments.edition_id = ${refund}.edition_id and payments.id = ${refund}.payment_id
-    join payment_orders orders on orders.edition_id = payments.edition_id and orders.id = payments.order_id`;
-
-/** For each kind, the rows that wait, each with the moment since when. What opens a list of delegates is counted by delegate. */
+/** For each kind, the rows that wait, each with the moment since when. Each is counted as its list counts it. */
 const WAITING: Readonly<Record<AttentionKind, (editionId: number, now: Date) => RawBuilder<unknown>>> = {
   'payments-to-decide': (editionId) => sql`
-    select min(coalesce((select min(captured_at) from payments where payments.order_id = payment_orders.id), created_at)) as since
-    from payment_orders where edition_id = ${editionId} and state = 'review' group by registration_id`,
+    select p.captured_at as since from payments p where p.edition_id = ${editionId} and ${UNDECIDED}`,
   // One that was tried again in any way is not left over.
   'refunds-failed': (editionId) => sql`
-    select min(failed.changed_at) as since from refunds failed ${OF_REGISTRATION(sql.ref('failed'))}
+    select failed.changed_at as since from refunds failed
     where failed.edition_id = ${editionId} and failed.state = 'failed' and not exists (
       select from refunds later where later.edition_id = failed.edition_id and later.payment_id = failed.payment_id
-        and later.requested_at > failed.requested_at and later.state <> 'declined')
-    group by orders.registration_id`,
+        and later.requested_at > failed.requested_at and later.state <> 'declined')`,
   'refunds-to-approve': (editionId) => sql`
-    select min(refunds.requested_at) as since from refunds ${OF_REGISTRATION(sql.ref('refunds'))}
-    where refunds.edition_id = ${editionId} and refunds.state = 'proposed' group by orders.registration_id`,
+    select requested_at as since from refunds where edition_id = ${editionId} and state = 'proposed'`,
   // As the operator is told (`payments/watch-webhooks.ts`): a webhook may be five minutes late.
   'webhooks-silent': (editionId, now) => sql`
     select payments.first_seen_at as since from payments

@@ -49,3 +49,20 @@ export async function describePayment(
     .where('id', '=', payment.id)
     .execute();
 }
+
+/** A payment that did not match its order counts after all; false when somebody has decided before. */
+export async function acceptMismatch(
+  transaction: Database,
+  payment: Pick<PaymentRow, 'edition_id' | 'id'>,
+  outcome: NonNullable<PaymentRow['outcome']>,
+): Promise<boolean> {
+  const moved = await transaction
+    .updateTable('payments')
+    .set({ outcome })
+    .where('edition_id', '=', payment.edition_id)
+    .where('id', '=', payment.id)
+    .where('state', '=', 'captured')
+    .where('outcome', '=', 'mismatch')
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}

@@ -8,7 +8,7 @@ import type { RefundRow } from './refunds.ts';
 /** What is learnt together with a state. */
 export type WithRefundState = Pick<
   Updateable<Refunds>,
-  'amount_minor' | 'provider_refund_id' | 'failed_because' | 'approved_by' | 'reference' | 'effect'
+  'amount_minor' | 'provider_refund_id' | 'failed_because' | 'approved_by' | 'alone' | 'reference' | 'effect'
 > & { changed_at: Date };
 
 export async function insertRefund(transaction: Database, refund: Insertable<Refunds>): Promise<void> {

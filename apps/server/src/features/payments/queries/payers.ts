@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@isocentre/domain/registration/payment-statu
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { statement } from '../../../platform/statement.ts';
+import { UNDECIDED } from '../../../platform/undecided-payment.ts';
 
 /** A delegate who wants to pay, and whether they can. */
 export interface Payer {
@@ -56,13 +57,9 @@ export async function readPayer(db: Database, editionId: number, registrationId:
 export async function moneyUnderWay(db: Database, { edition_id: editionId, id, has_orders: any }: Payer) {
   if (!any) return null;
   const { rows } = await sql<{ state: 'authorized' | 'captured' }>`
-    select payments.state from payments
-    join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
-    where payment_orders.edition_id = ${editionId} and payment_orders.registration_id = ${id}
-      and (payments.state = 'authorized' or payments.outcome = 'mismatch' and not exists (
-        select from refunds
-        where refunds.edition_id = payments.edition_id and refunds.payment_id = payments.id and refunds.state = 'processed'
-      ))
-    order by payments.state limit 1`.execute(db);
+    select p.state from payments p
+    join payment_orders on payment_orders.edition_id = p.edition_id and payment_orders.id = p.order_id
+    where payment_orders.edition_id = ${editionId} and payment_orders.registration_id = ${id} and (p.state = 'authorized' or ${UNDECIDED})
+    order by p.state limit 1`.execute(db);
   return rows[0]?.state ?? null;
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PaymentEvents, Payments } from '../../../platform/database-types.ts';
 import type { Database } from '../../../platform/database.ts';
+import { UNDECIDED } from '../../../platform/undecided-payment.ts';
 
 export type PaymentRow = Selectable<Payments>;
 
@@ -48,6 +49,14 @@ export const findPaymentOfProvider = (db: Database, editionId: number, providerP
     .where('edition_id', '=', editionId)
     .where('provider_payment_id', '=', providerPaymentId)
     .executeTakeFirst();
+
+/** Whether it does not match its order and nobody has decided yet; under the registration's lock. */
+export async function isUndecided(transaction: Database, editionId: number, id: string): Promise<boolean> {
+  const { rows } = await sql`select from payments p where p.edition_id = ${editionId} and p.id = ${id} and ${UNDECIDED}`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}
 
 /** Records each fact once; returns whether it is new. */
 export async function recordEvent(transaction: Database, event: Omit<Insertable<PaymentEvents>, 'id'>): Promise<boolean> {

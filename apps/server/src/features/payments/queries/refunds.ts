@@ -92,3 +92,41 @@ export async function keepUnfinished(transaction: Database, editionId: number, r
       and payments.edition_id = refunds.edition_id and payments.id = refunds.payment_id
       and payment_orders.registration_id = ${registrationId}`.execute(transaction);
 }
+
+/** What of a registration's money has gone back, is on its way or is proposed. */
+export async function refundedOrProposed(transaction: Database, editionId: number, registrationId: string): Promise<number> {
+  const { sum } = await refundsWithOrders(transaction)
+    .where('refunds.edition_id', '=', editionId)
+    .where('payment_orders.registration_id', '=', registrationId)
+    .where('refunds.state', 'not in', ['declined', 'failed'])
+    .select((of) => of.fn.coalesce(of.fn.sum<string>('refunds.amount_minor'), sql<string>`0`).as('sum'))
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
+interface Declined {
+  email: string;
+  amountMinor: number;
+  currency: string;
+  number: number;
+  by: string | null;
+  reason: string | null;
+}
+
+/** A declined refund with who declined it and why, for the organiser who proposed it. */
+export async function findDeclined(db: Database, editionId: number, id: string, proposer: string): Promise<Declined | undefined> {
+  const { rows } = await sql<Declined>`
+    select accounts.email, refunds.amount_minor as "amountMinor", payments.currency, registrations.delegate_number as number, decider.name as by, said.reason
+    from refunds
+    join payments on payments.edition_id = refunds.edition_id and payments.id = refunds.payment_id
+    join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
+    join registrations on registrations.edition_id = payment_orders.edition_id and registrations.id = payment_orders.registration_id
+    join accounts on accounts.id = refunds.proposed_by and accounts.disabled_at is null
+    left join audit_log on audit_log.edition_id = refunds.edition_id and audit_log.entity = 'refund' and audit_log.entity_id = refunds.id::text
+      and audit_log.action = 'refund.declined'
+    left join change_details said on said.edition_id = audit_log.edition_id and said.audit_id = audit_log.id
+    left join accounts decider on decider.id = audit_log.account_id
+    where refunds.edition_id = ${editionId} and refunds.id = ${id} and refunds.state = 'declined' and refunds.proposed_by = ${proposer}
+    limit 1`.execute(db);
+  return rows[0];
+}

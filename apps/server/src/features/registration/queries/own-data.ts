@@ -46,6 +46,7 @@ export async function everythingAbout(db: Database, accountId: string) {
       'payments.amount_minor',
       'payments.currency',
       'payments.method',
+      'payments.payer',
       'payments.first_seen_at',
     ])
     .orderBy('payments.first_seen_at')

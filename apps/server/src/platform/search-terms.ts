@@ -1,6 +1,6 @@
 import { transferKey } from '@isocentre/domain/payments/transfer-key';
 
-/** What somebody may mean by what they typed into the search for delegates. */
+/** What somebody may mean by what they typed into a search for delegates or money. */
 export interface SearchTerms {
   /** Each has to be found, in any order. */
   readonly words: readonly string[];
@@ -27,7 +27,8 @@ export function searchTerms(typed: string | undefined, prefix: string): SearchTe
   if (text === '') return null;
   const digits = /^\+?[\d\s().-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
   const number = numberIn(text, prefix);
-  const id = /\d/.test(text) ? text.toLowerCase() : null;
+  // The provider's ids say what they are, and some have no digit.
+  const id = /\d|^(?:order|pay|rfnd)_/i.test(text) ? text.toLowerCase() : null;
   return {
     words: digits === '' && number === null ? text.split(/\s+/).slice(0, MOST_WORDS) : [],
     mobile: mobileIn(digits),

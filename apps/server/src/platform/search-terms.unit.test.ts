@@ -18,6 +18,7 @@ test.each([
   ['54321', { number: 54321, mobile: '54321', words: [] }],
   ['0771234567', { number: null, mobile: '771234567', words: [] }],
   ['Asha  Raman', { number: null, mobile: null, words: ['Asha', 'Raman'], id: null, reference: null }],
+  ['pay_AbcDef', { id: 'pay_abcdef' }],
   ['pay_Abc1', { number: null, words: ['pay_Abc1'], id: 'pay_abc1' }],
   ['0012 34ab', { words: ['0012', '34ab'], reference: '1234AB' }],
   ['TNPY28/2025-26/0007', { receipt: { year: '2025-26', number: 7 } }],

@@ -1,0 +1,48 @@
+import type { listMoneyPayments as route, MoneyQuery, MoneyRow } from '@isocentre/contract/money/payments';
+import type { Answer } from '@isocentre/contract/route';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import type { Database } from '../../platform/database.ts';
+import type { Visit } from '../../platform/feature.ts';
+import { cursorOf, fromCursor } from '../../platform/keyset.ts';
+import { searchTerms } from '../../platform/search-terms.ts';
+import { categoryLabel, payerOf, printed } from './describe.ts';
+import { conditions } from './queries/conditions.ts';
+import { countWaiting, findPayments, type ListedPayment, sumPayments } from './queries/list.ts';
+
+const PAGE = 50;
+
+/** One page of payments with the sums of everything that matches. */
+export async function listMoneyPayments({ db }: { db: Database }, query: MoneyQuery, visit: Visit): Promise<Answer<typeof route>> {
+  const { id: editionId, edition } = visit.edition;
+  const terms = searchTerms(query.q, edition.delegatePrefix);
+  const where = conditions(editionId, query, { terms, timeZone: edition.timeZone });
+  const from = fromCursor(query, 'instant');
+  const found = await findPayments(db, editionId, { where, from, most: PAGE + 1 });
+  const rows = from?.back ? found.slice(-PAGE) : found.slice(0, PAGE);
+  const first = rows[0];
+  const last = rows.at(-1);
+  const [{ total, ahead, sums }, waiting] = await Promise.all([
+    sumPayments(db, { where, first: from && first }),
+    countWaiting(db, editionId),
+  ]);
+  return {
+    payments: rows.map((row) => describe(row, edition)),
+    next: last && ahead + rows.length < total ? cursorOf(last) : null,
+    previous: first && ahead > 0 ? cursorOf(first) : null,
+    total,
+    first: rows.length === 0 ? 0 : ahead + 1,
+    sums,
+    waiting,
+  };
+}
+
+function describe(row: ListedPayment, edition: Edition): MoneyRow {
+  const { key: _key, registration, number, name, at, category, receipt, ...rest } = row;
+  return {
+    ...rest,
+    at: at.toISOString(),
+    delegate: payerOf(edition, registration, number, name),
+    category: categoryLabel(edition, category),
+    receipt: receipt && { id: receipt.id, number: printed(edition, receipt) },
+  };
+}

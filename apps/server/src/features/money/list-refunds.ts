@@ -1,0 +1,50 @@
+import type { listRefunds as route, RefundQuery } from '@isocentre/contract/money/refunds';
+import type { Answer } from '@isocentre/contract/route';
+import { RefundState } from '@isocentre/domain/payments/refund-state';
+import type { Database } from '../../platform/database.ts';
+import type { Visit } from '../../platform/feature.ts';
+import { cursorOf, fromCursor } from '../../platform/keyset.ts';
+import { payerOf } from './describe.ts';
+import { refundsFor } from './describe-refund.ts';
+import { countRefunds, findRefunds } from './queries/refunds.ts';
+
+const PAGE = 50;
+
+/** One page of refunds, with what the reader can do with each. */
+export async function listRefunds(
+  { db }: { db: Database },
+  { state, again, after }: RefundQuery,
+  visit: Visit,
+): Promise<Answer<typeof route>> {
+  const { id: editionId, edition } = visit.edition;
+  const states = state?.split(',') ?? null;
+  const [found, counted] = await Promise.all([
+    findRefunds(db, editionId, {
+      states,
+      again: again === undefined ? null : again === 'yes',
+      from: fromCursor({ after }, 'instant'),
+      most: PAGE + 1,
+    }),
+    countRefunds(db, editionId),
+  ]);
+  const rows = found.slice(0, PAGE);
+  const described = await refundsFor(db, visit, rows);
+  const last = rows.at(-1);
+  const sums = new Map<string, number>();
+  for (const one of counted)
+    if (!states || states.includes(one.state)) sums.set(one.currency, (sums.get(one.currency) ?? 0) + one.amountMinor);
+  return {
+    refunds: described.flatMap((refund, i) => {
+      const row = rows[i];
+      if (!row) return [];
+      const payment = { id: row.paymentId, name: row.paymentName, amountMinor: row.paymentMinor };
+      return [{ ...refund, payment, delegate: payerOf(edition, row.registration, row.number, row.name) }];
+    }),
+    next: last && found.length > PAGE ? cursorOf({ key: last.key, id: last.id }) : null,
+    counts: Object.fromEntries(
+      RefundState.options.map((one) => [one, counted.filter((row) => row.state === one).reduce((sum, row) => sum + row.count, 0)]),
+    ) as Record<RefundState, number>,
+    sums: [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor })),
+    aloneMinor: edition.refundAloneMinor,
+  };
+}

@@ -1,0 +1,121 @@
+import type { MoneySum } from '@isocentre/contract/money/payments';
+import type { PaymentOutcome, PaymentState, Rail } from '@isocentre/domain/payments/payment-state';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import { beyond, type From, keyText, type Place } from '../../../platform/keyset.ts';
+import { UNDECIDED } from '../../../platform/undecided-payment.ts';
+import { type Condition, MOMENT } from './conditions.ts';
+
+export interface ListedPayment {
+  id: string;
+  /** Its place in the order. */
+  key: string;
+  providerId: string | null;
+  at: Date;
+  registration: string;
+  number: number;
+  name: string;
+  category: string;
+  kind: 'registration' | 'difference';
+  rail: Rail;
+  method: string | null;
+  state: PaymentState;
+  outcome: PaymentOutcome | null;
+  late: boolean;
+  flagged: boolean;
+  amountMinor: number;
+  currency: string;
+  refundedMinor: number;
+  receipt: { id: string; year: string; number: number } | null;
+}
+
+/** A payment `p` with its order `o` and whose registration `r` it is. */
+export const BOOKS = sql`payments p
+  join payment_orders o on o.edition_id = p.edition_id and o.id = p.order_id
+  join registrations r on r.edition_id = o.edition_id and r.id = o.registration_id`;
+
+export const REFUNDED = sql`coalesce((
+  select sum(b.amount_minor) from refunds b where b.edition_id = p.edition_id and b.payment_id = p.id and b.state = 'processed'
+), 0)::integer`;
+
+/** One page, latest first. Only its own rows are joined with what stands beside them. */
+export async function findPayments(
+  db: Database,
+  editionId: number,
+  { where, from, most }: { where: Condition; from: From | undefined; most: number },
+): Promise<ListedPayment[]> {
+  const back = from?.back ?? false;
+  const direction = back ? sql`asc` : sql`desc`;
+  const cut = from ? beyond('instant', from.place, back ? 'nearer' : 'further', true) : sql`true`;
+  const { rows } = await sql<ListedPayment>`
+    with page as materialized (
+      select id, key from (select p.id, ${MOMENT} as key from ${BOOKS} where ${where}) as matching
+      where ${cut} order by key ${direction}, id ${direction} limit ${most}
+    )
+    select p.id, ${keyText('instant', sql`page.key`)} as key, p.provider_payment_id as "providerId", page.key as at, r.id as registration,
+      r.delegate_number as number, r.name, o.category, o.kind, p.rail, p.method, p.state, p.outcome, p.late, ${UNDECIDED} is true as flagged,
+      p.amount_minor as "amountMinor", p.currency, ${REFUNDED} as "refundedMinor",
+      (
+        select json_build_object('id', receipts.id, 'year', receipts.financial_year, 'number', receipts.number) from receipts
+        where receipts.edition_id = p.edition_id and receipts.payment_id = p.id
+      ) as receipt
+    from page
+    join payments p on p.edition_id = ${editionId} and p.id = page.id
+    join payment_orders o on o.edition_id = p.edition_id and o.id = p.order_id
+    join registrations r on r.edition_id = o.edition_id and r.id = o.registration_id
+    order by page.key ${direction}, page.id ${direction}`.execute(db);
+  return back ? rows.toReversed() : rows;
+}
+
+/** How many match, how many stand before the given row, and their sums by currency. */
+export async function sumPayments(
+  db: Database,
+  { where, first }: { where: Condition; first: Place | undefined },
+): Promise<{ total: number; ahead: number; sums: MoneySum[] }> {
+  const ahead = first ? beyond('instant', first, 'nearer', true) : sql`false`;
+  const { rows } = await sql<{
+    currency: string;
+    receivedMinor: string;
+    refundedMinor: string;
+    payments: number;
+    total: number;
+    ahead: number;
+  }>`
+    select currency, count(*)::integer as total, count(*) filter (where ${ahead})::integer as ahead,
+      coalesce(sum(amount) filter (where captured), 0)::bigint as "receivedMinor", coalesce(sum(back), 0)::bigint as "refundedMinor",
+      (count(*) filter (where captured))::integer as payments
+    from (
+      select p.id, ${MOMENT} as key, p.currency, p.state = 'captured' as captured, p.amount_minor as amount, gone.amount as back
+      from ${BOOKS}
+      left join (
+        select edition_id, payment_id, sum(amount_minor) as amount from refunds where state = 'processed' group by 1, 2
+      ) as gone on gone.edition_id = p.edition_id and gone.payment_id = p.id
+      where ${where}
+    ) as matching
+    group by currency order by count(*) desc, currency`.execute(db);
+  const count = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  return {
+    total: count((row) => row.total),
+    ahead: count((row) => row.ahead),
+    sums: rows
+      .filter(({ payments }) => payments > 0)
+      .map(({ currency, receivedMinor, refundedMinor, payments }) => ({
+        currency,
+        receivedMinor: Number(receivedMinor),
+        refundedMinor: Number(refundedMinor),
+        payments,
+      })),
+  };
+}
+
+/** What waits for somebody in the whole edition. A refund that failed and was tried again in any way is not left over. */
+export async function countWaiting(db: Database, editionId: number): Promise<{ flagged: number; proposed: number; failed: number }> {
+  const { rows } = await sql<{ flagged: number; proposed: number; failed: number }>`
+    select
+      (select count(*)::integer from ${BOOKS} where p.edition_id = ${editionId} and ${UNDECIDED}) as flagged,
+      (select count(*)::integer from refunds where edition_id = ${editionId} and state = 'proposed') as proposed,
+      (select count(*)::integer from refunds where edition_id = ${editionId} and state = 'failed' and not exists (
+        select from refunds later where later.edition_id = refunds.edition_id and later.payment_id = refunds.payment_id
+          and later.requested_at > refunds.requested_at and later.state <> 'declined')) as failed`.execute(db);
+  return rows[0] ?? { flagged: 0, proposed: 0, failed: 0 };
+}

@@ -1,0 +1,120 @@
+import type { RefundEffect, RefundMethod, RefundState } from '@isocentre/domain/payments/refund-state';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import { beyond, type From, keyText } from '../../../platform/keyset.ts';
+
+export interface StoredRefund {
+  id: string;
+  providerId: string | null;
+  state: RefundState;
+  amountMinor: number;
+  currency: string;
+  method: RefundMethod;
+  effect: RefundEffect | null;
+  cause: string;
+  reason: string | null;
+  reference: string | null;
+  failedBecause: string | null;
+  proposedBy: string | null;
+  proposer: string | null;
+  approvedBy: string | null;
+  requestedAt: Date;
+  changedAt: Date;
+  /** Whether another one of the same payment has taken its place. */
+  triedAgain: boolean;
+  /** Of all refunds of its registration that have gone back or may: what one person alone is measured by. */
+  registrationMinor: number;
+  paymentId: string;
+  paymentName: string;
+  paymentMinor: number;
+  registration: string;
+  account: string;
+  number: number;
+  name: string;
+}
+
+/** Whether another refund of the same payment has taken the place of `b`. */
+const TRIED_AGAIN = sql`exists (
+  select from refunds later where later.edition_id = b.edition_id and later.payment_id = b.payment_id
+    and later.requested_at > b.requested_at and later.state <> 'declined'
+)`;
+
+/** A refund `b` with its payment `p`, and what the organiser who proposed it wrote. */
+const FIELDS = sql`
+  b.id, b.provider_refund_id as "providerId", b.state, b.amount_minor as "amountMinor", p.currency, b.method, b.effect, b.reason as cause, said.reason,
+  b.reference, b.failed_because as "failedBecause", proposer.name as "proposedBy", b.proposed_by as proposer, approver.name as "approvedBy",
+  b.requested_at as "requestedAt", b.changed_at as "changedAt", p.id as "paymentId", coalesce(p.provider_payment_id, p.id::text) as "paymentName",
+  p.amount_minor as "paymentMinor", r.id as registration, r.account_id as account, r.delegate_number as number, r.name,
+  ${TRIED_AGAIN} as "triedAgain",
+  (
+    select coalesce(sum(others.amount_minor), 0)::integer from payment_orders
+    join payments on payments.edition_id = payment_orders.edition_id and payments.order_id = payment_orders.id
+    join refunds others on others.edition_id = payments.edition_id and others.payment_id = payments.id
+    where payment_orders.edition_id = b.edition_id and payment_orders.registration_id = r.id and others.state not in ('declined', 'failed')
+  ) as "registrationMinor"`;
+
+const SOURCES = sql`
+  join payments p on p.edition_id = b.edition_id and p.id = b.payment_id
+  join payment_orders o on o.edition_id = p.edition_id and o.id = p.order_id
+  join registrations r on r.edition_id = o.edition_id and r.id = o.registration_id
+  left join accounts proposer on proposer.id = b.proposed_by
+  left join accounts approver on approver.id = b.approved_by
+  left join lateral (
+    select change_details.reason from audit_log
+    join change_details on change_details.edition_id = audit_log.edition_id and change_details.audit_id = audit_log.id
+    where audit_log.edition_id = b.edition_id and audit_log.entity = 'refund' and audit_log.entity_id = b.id::text
+      and audit_log.action = 'refund.proposed'
+    limit 1
+  ) as said on true`;
+
+export async function findRefundsOf(db: Database, editionId: number, paymentId: string): Promise<StoredRefund[]> {
+  const { rows } = await sql<StoredRefund>`
+    select ${FIELDS} from refunds b ${SOURCES} where b.edition_id = ${editionId} and b.payment_id = ${paymentId}
+    order by b.requested_at, b.id`.execute(db);
+  return rows;
+}
+
+/** One page, latest first. */
+export async function findRefunds(
+  db: Database,
+  editionId: number,
+  { states, again, from, most }: { states: readonly string[] | null; again: boolean | null; from: From | undefined; most: number },
+): Promise<Array<StoredRefund & { key: string }>> {
+  const cut = from ? beyond('instant', from.place, 'further', true) : sql`true`;
+  const { rows } = await sql<StoredRefund & { key: string }>`
+    with page as materialized (
+      select id, key from (
+        select b.id, b.requested_at as key from refunds b
+        where b.edition_id = ${editionId} and ${ofStates(states)} and ${again === null ? sql`true` : sql`${TRIED_AGAIN} = ${again}`}
+      ) as matching
+      where ${cut} order by key desc, id desc limit ${most}
+    )
+    select ${FIELDS}, ${keyText('instant', sql`page.key`)} as key
+    from page join refunds b on b.edition_id = ${editionId} and b.id = page.id ${SOURCES}
+    order by page.key desc, page.id desc`.execute(db);
+  return rows;
+}
+
+const ofStates = (states: readonly string[] | null): RawBuilder<unknown> => (states ? sql`b.state = any (${states}::text[])` : sql`true`);
+
+export async function countRefunds(
+  db: Database,
+  editionId: number,
+): Promise<Array<{ state: RefundState; currency: string; count: number; amountMinor: number }>> {
+  const { rows } = await sql<{ state: RefundState; currency: string; count: number; amountMinor: string }>`
+    select refunds.state, payments.currency, count(*)::integer as count, sum(refunds.amount_minor)::bigint as "amountMinor"
+    from refunds join payments on payments.edition_id = refunds.edition_id and payments.id = refunds.payment_id
+    where refunds.edition_id = ${editionId} group by 1, 2 order by 2, 1`.execute(db);
+  return rows.map(({ amountMinor, ...row }) => ({ ...row, amountMinor: Number(amountMinor) }));
+}
+
+/** Who else could approve a refund here: with one of these roles in the edition or in all of its society. */
+export async function hasOtherApprover(db: Database, editionId: number, roles: readonly string[], except: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from staff_roles join editions on editions.id = ${editionId} and editions.society_id = staff_roles.society_id
+      where (staff_roles.edition_id = ${editionId} or staff_roles.edition_id is null) and staff_roles.role = any (${roles}::text[])
+        and staff_roles.account_id <> ${except}
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,25 @@
+import type { recordPayment as route } from '@isocentre/contract/money/offline';
+import type { Answer } from '@isocentre/contract/route';
+import type { TakenPayment } from '@isocentre/domain/payments/money-forms';
+import type { RegistrationVisit } from '../../platform/feature.ts';
+import { once } from '../../platform/idempotency.ts';
+import { bookFor } from '../payments/begin-booking.ts';
+import type { MoneyDeps } from '../payments/deps.ts';
+import { recordWithin } from '../payments/record-payment.ts';
+import { printed } from './describe.ts';
+import { findReceipts } from './queries/payment.ts';
+import { insistRegistration } from './queries/registration.ts';
+
+/** Records money in the office. Sent again because the answer was lost, it is recorded once: cash has no number of its own. */
+export async function recordInOffice(deps: MoneyDeps, visit: RegistrationVisit, given: TakenPayment): Promise<Answer<typeof route>> {
+  const { id: editionId, edition } = visit.edition;
+  await insistRegistration(deps.db, editionId, visit.registrationId);
+  return bookFor(deps, visit, visit.registrationId, ({ transaction, ...booking }) =>
+    once(transaction, visit.requestKey, async () => {
+      const taken = { ...given, channel: 'office', reference: given.reference || null, payer: given.payer || null } as const;
+      const { paymentId, outcome } = await recordWithin({ transaction, ...booking }, visit, taken);
+      const [receipt] = await findReceipts(transaction, editionId, paymentId);
+      return { payment: paymentId, outcome, receipt: receipt ? { id: receipt.id, number: printed(edition, receipt) } : null };
+    }),
+  );
+}
