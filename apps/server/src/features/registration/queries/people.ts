@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { accountEmail, mailbox } from '../../../platform/account-email.ts';
 import type { EarlierDelegates } from '../../../platform/database-types.ts';
+import { erasePayers } from './erase-payers.ts';
 import { moveSeats } from './move-seats.ts';
 import type { Database } from '../../../platform/database.ts';
 import { eraseLettersTo } from '../../../platform/letters/erase-letters.ts';
@@ -175,12 +176,7 @@ async function leaveWaitingList(transaction: Database, editionId: number, regist
     .where('state', 'in', ['waiting', 'offered'])
     .execute();
   await moveSeats(transaction, { editionId, registrationId, to: 'released', from: 'held', at });
-  await sql`
-    update payments set payer = null from payment_orders
-    where payment_orders.edition_id = ${editionId} and payment_orders.registration_id = ${registrationId}
-      and payments.edition_id = payment_orders.edition_id and payments.order_id = payment_orders.id and payer is not null`.execute(
-    transaction,
-  );
+  await erasePayers(transaction, editionId, registrationId);
 }
 
 /** Anonymises the account: nobody can sign in to it, and its address is free again. */
