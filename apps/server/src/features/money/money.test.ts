@@ -17,6 +17,7 @@ import { expectInvariants, setSeats } from '../../test/paying.ts';
 import { makeStaff } from '../../test/staff.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
 import { startPayment } from '../payments/start-payment.ts';
+import { eraseRegistrations } from '../registration/queries/people.ts';
 
 /** The treasurer's pages through their routes. The price of `ampi` is ₹1,500 until 15 August, then ₹1,750. */
 const OURS = ampiTnpy2025.slug;
@@ -507,6 +508,14 @@ describe('a payment that does not match its order', () => {
     await decide(id, 'refund');
     expect((await list({ flagged: 'yes', person: person.registrationId })).total).toBe(0);
   });
+});
+
+test('who paid for somebody is forgotten with them, the sum is not', { tags: ['ORG-304'] }, async () => {
+  const person = await member();
+  const { payment } = await take(person);
+  await eraseRegistrations(world.db, { editionId: 1, ids: [person.registrationId] }, new Date());
+  expect(await read(payment)).toMatchObject({ payer: null, amountMinor: PRICE });
+  expect(await refusal(take(person, { rail: 'cash', reference: '' }))).toBe('NOT_FOUND');
 });
 
 test('every change is in the record, with who, role and why', { tags: ['ORG-030'] }, async () => {

@@ -143,6 +143,7 @@ export async function eraseRegistrations(
     await transaction.deleteFrom('registration_notes').where('edition_id', '=', editionId).where('registration_id', '=', id).execute();
     await sql`select erase_abstracts(${editionId}, ${id})`.execute(transaction);
     await leaveWaitingList(transaction, editionId, id, at);
+    await erasePayers(transaction, editionId, id);
   }
   return keys;
 }
@@ -176,7 +177,6 @@ async function leaveWaitingList(transaction: Database, editionId: number, regist
     .where('state', 'in', ['waiting', 'offered'])
     .execute();
   await moveSeats(transaction, { editionId, registrationId, to: 'released', from: 'held', at });
-  await erasePayers(transaction, editionId, registrationId);
 }
 
 /** Anonymises the account: nobody can sign in to it, and its address is free again. */
