@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { narrowedBy, pageOf, queryOf, sortedBy, withChoice, withOpen, withoutFilters, withSort } from './delegates-address.ts';
+import { withChoice } from '../lists/list-address.ts';
+import { narrowedBy, pageOf, queryOf, sortedBy, withOpen, withoutFilters, withSort } from './delegates-address.ts';
 
 const at = (text: string) => new URLSearchParams(text);
 

@@ -1,6 +1,7 @@
 import { DELEGATE_FILTERS, type DelegateQuery, type DelegateSort } from '@isocentre/contract/delegates';
 import { DELEGATE_COLUMNS, type DelegateColumn } from '@isocentre/contract/delegates/columns';
 import type { View } from '@isocentre/contract/delegates/views';
+import { givenIn, withChoice } from '../lists/list-address.ts';
 
 /** What the list shows is in its address: Back, reload and a link sent to a colleague show the same. */
 
@@ -10,13 +11,7 @@ const KEPT = ['q', ...DELEGATE_FILTERS, 'also', 'sort', 'order', 'after', 'befor
 const NARROWING = ['q', ...DELEGATE_FILTERS] as const;
 
 /** What the server is asked for: the address has the same names. What it does not know, it refuses. */
-export function queryOf(address: URLSearchParams): DelegateQuery {
-  const given = KEPT.flatMap((name) => {
-    const value = address.get(name)?.trim();
-    return value ? [[name, value]] : [];
-  });
-  return Object.fromEntries(given) as DelegateQuery;
-}
+export const queryOf = (address: URLSearchParams): DelegateQuery => givenIn(address, KEPT);
 
 /** What is kept of it in a view, or goes into a file: without the page. */
 export function viewQueryOf(address: URLSearchParams): View['query'] {
@@ -61,18 +56,6 @@ export function withOpen(address: URLSearchParams, id: string | null): string {
 /** The page of one delegate, which knows the way back to this list. */
 export const pageOf = (address: URLSearchParams, id: string): string =>
   `${id}${address.size > 0 ? `?list=${encodeURIComponent(address.toString())}` : ''}`;
-
-/** The address after a choice: an empty value is left out, and another choice begins on the first page. */
-export function withChoice(address: URLSearchParams, choice: Readonly<Record<string, string>>): string {
-  const next = new URLSearchParams(address);
-  for (const name of ['after', 'before', 'open']) next.delete(name);
-  for (const [name, value] of Object.entries(choice)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  const text = next.toString();
-  return text === '' ? '.' : `?${text}`;
-}
 
 /** Everybody again, in the same order. */
 export const withoutFilters = (address: URLSearchParams) => withChoice(address, Object.fromEntries(NARROWING.map((name) => [name, ''])));

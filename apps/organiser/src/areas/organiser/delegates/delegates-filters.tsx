@@ -4,8 +4,8 @@ import type { PaymentStatus } from '@isocentre/domain/registration/payment-statu
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Sign } from '../frame/sign.tsx';
-import { withChoice } from './delegates-address.ts';
-import { DelegatesSearch } from './delegates-search.tsx';
+import { withChoice } from '../lists/list-address.ts';
+import { ListSearch } from '../lists/list-search.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 import { firstFilters, moreFilters } from './filter-choices.ts';
 
@@ -42,7 +42,13 @@ export function DelegatesFilters({
   const chosen = [...more.map(({ name }) => name), 'day', 'also'].filter((name) => address.get(name)).length;
   return (
     <div className="delegates-filters" role="search" aria-label="Delegates">
-      <DelegatesSearch typed={address.get('q') ?? ''} onType={(q, first) => choose({ q }, !first)} keys={keys} />
+      <ListSearch
+        label="Find a delegate"
+        placeholder="Name, e-mail, ID, payment ID"
+        typed={address.get('q') ?? ''}
+        onType={(q, first) => choose({ q }, !first)}
+        keys={keys}
+      />
       <Statuses address={address} found={found} onChoose={(status) => choose({ status })} />
       <div className="delegates-choices">
         {firstFilters(choices).map((filter) => (

@@ -2,11 +2,10 @@ import type { listDelegates } from '@isocentre/contract/delegates';
 import type { DelegateColumn } from '@isocentre/contract/delegates/columns';
 import type { Answer } from '@isocentre/contract/route';
 import { Bone, EmptyState, ErrorState, Loading } from '@isocentre/ui/states.tsx';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Latest } from '../../../session/use-latest.ts';
-import { Sign } from '../frame/sign.tsx';
-import { narrowedBy, withChoice, withoutFilters } from './delegates-address.ts';
+import { ListPages } from '../lists/list-pages.tsx';
+import { narrowedBy, withoutFilters } from './delegates-address.ts';
 import { DelegatesTable, type Picking } from './delegates-table.tsx';
 import { LABELS } from './filter-choices.ts';
 
@@ -49,7 +48,13 @@ export function DelegatesList({ address, latest: { data, error, loading, again }
           <div className="delegates-scroll">
             <DelegatesTable address={address} found={data} columns={columns} picking={picking} />
           </div>
-          <Pages address={address} found={data} keys={<Keys picks={picking !== undefined} {...keys} />} />
+          <ListPages
+            label="Pages of delegates"
+            address={address}
+            page={{ ...data, shown: data.delegates.length }}
+            note={leftOutWords(data)}
+            keys={<Keys picks={picking !== undefined} {...keys} />}
+          />
         </div>
       ) : (
         <Nobody address={address} found={data} />
@@ -80,38 +85,15 @@ function Keys({ on, turn, picks }: DelegatesListProps['keys'] & { picks: boolean
   );
 }
 
-const countWords = ({ total }: Found) => (total === 1 ? '1 delegate' : `${total.toLocaleString('en-IN')} delegates`);
+const leftOutWords = ({ leftOut: { cancelled, erased } }: Found) =>
+  [
+    cancelled > 0 && `; ${cancelled.toLocaleString('en-IN')} cancelled not shown`,
+    erased > 0 && `; ${erased.toLocaleString('en-IN')} erased not shown`,
+  ]
+    .filter(Boolean)
+    .join('');
 
-/** `1 to 50 of 500`, what is left out, and the pages before and after. */
-function Pages({ address, found, keys }: { address: URLSearchParams; found: Found; keys: ReactNode }) {
-  const { first, delegates, total, next, previous, leftOut } = found;
-  const number = (value: number) => value.toLocaleString('en-IN');
-  const step = (words: string, choice: Record<string, string> | null, turn: string) =>
-    choice ? (
-      <Link className={`delegates-step ${turn}`} to={withChoice(address, choice)}>
-        <Sign name="down" />
-        <span className="vh">{words}</span>
-      </Link>
-    ) : (
-      <span className={`delegates-step ${turn}`} aria-hidden="true">
-        <Sign name="down" />
-      </span>
-    );
-  return (
-    <nav className="delegates-foot" aria-label="Pages of delegates">
-      <p>
-        {number(first)} to {number(first + delegates.length - 1)} of {number(total)}
-        {leftOut.cancelled > 0 && `; ${number(leftOut.cancelled)} cancelled not shown`}
-        {leftOut.erased > 0 && `; ${number(leftOut.erased)} erased not shown`}
-      </p>
-      {keys}
-      <p className="delegates-steps">
-        {step('Previous page', previous === null ? null : { before: previous }, 'delegates-back')}
-        {step('Next page', next === null ? null : { after: next }, 'delegates-on')}
-      </p>
-    </nav>
-  );
-}
+const countWords = ({ total }: Found) => (total === 1 ? '1 delegate' : `${total.toLocaleString('en-IN')} delegates`);
 
 function Nobody({ address, found: { everybody, leftOut } }: { address: URLSearchParams; found: Found }) {
   const by = narrowedBy(address).map((name) => LABELS[name] ?? name);

@@ -11,6 +11,7 @@ import { useAsked } from '../../../session/ask.ts';
 import { useLatest } from '../../../session/use-latest.ts';
 import type { FrameData } from '../frame/load-frame.ts';
 import { NotForRole } from '../jobs/not-for-role.tsx';
+import { useKeysSwitch, useListKeys } from '../lists/use-list-keys.ts';
 import { type Chosen, isChosen, NOBODY, numberOf, pick } from './bulk/chosen.ts';
 import { RunNotice } from './bulk/run-notice.tsx';
 import { SelectionBar } from './bulk/selection-bar.tsx';
@@ -21,7 +22,6 @@ import { DelegatesFilters } from './delegates-filters.tsx';
 import { DelegatesList } from './delegates-list.tsx';
 import './delegates-page.css';
 import { ExportButton } from './export-dialog.tsx';
-import { useKeysSwitch, useListKeys } from './use-list-keys.ts';
 import { useNewer } from './use-newer.ts';
 import { ViewsMenu } from './views-menu.tsx';
 

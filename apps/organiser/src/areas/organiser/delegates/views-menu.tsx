@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { closePopover } from '../frame/close-popover.ts';
 import { Sign } from '../frame/sign.tsx';
+import { withChoice } from '../lists/list-address.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { DeleteViewDialog } from './delete-view-dialog.tsx';
-import { viewAddress, withChoice } from './delegates-address.ts';
+import { viewAddress } from './delegates-address.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 
 interface ViewsMenuProps {

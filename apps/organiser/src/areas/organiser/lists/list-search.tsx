@@ -5,17 +5,20 @@ import { isTyping } from './use-list-keys.ts';
 /** Long enough for the next letter, short enough to feel at once. */
 const PAUSE_MS = 200;
 
-interface DelegatesSearchProps {
+interface ListSearchProps {
   /** As the address says. */
   typed: string;
   /** `first`: the search begins, so that Back leads to the list before it. */
   onType: (text: string, first: boolean) => void;
   /** Whether `/` leads here. */
   keys: boolean;
+  label: string;
+  /** What can be typed. */
+  placeholder: string;
 }
 
 /** Searches while somebody types. `/` leads here from anywhere on the page. */
-export function DelegatesSearch({ typed, onType, keys }: DelegatesSearchProps) {
+export function ListSearch({ typed, onType, keys, label, placeholder }: ListSearchProps) {
   const [text, setText] = useState(typed);
   const [told, setTold] = useState(typed);
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +53,7 @@ export function DelegatesSearch({ typed, onType, keys }: DelegatesSearchProps) {
       }}
     >
       <label>
-        <span className="vh">Find a delegate</span>
+        <span className="vh">{label}</span>
         <Sign name="search" />
         <input
           ref={input}
@@ -58,7 +61,7 @@ export function DelegatesSearch({ typed, onType, keys }: DelegatesSearchProps) {
           type="search"
           maxLength={100}
           value={text}
-          placeholder="Name, e-mail, ID, payment ID"
+          placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
           aria-keyshortcuts={keys ? '/' : undefined}
