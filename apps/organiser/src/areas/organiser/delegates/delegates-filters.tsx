@@ -2,10 +2,9 @@ import type { listDelegates } from '@isocentre/contract/delegates';
 import type { Answer } from '@isocentre/contract/route';
 import type { PaymentStatus } from '@isocentre/domain/registration/payment-status';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { Sign } from '../frame/sign.tsx';
-import { withChoice } from '../lists/list-address.ts';
 import { ListSearch } from '../lists/list-search.tsx';
+import { useChoose } from '../lists/use-choose.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { firstFilters, moreFilters } from './filter-choices.ts';
 
@@ -33,10 +32,7 @@ export function DelegatesFilters({
   views: ReactNode;
   keys: boolean;
 }) {
-  const navigate = useNavigate();
-  // From the address as it is now, not as it was drawn: two quick choices count both.
-  const choose = (choice: Record<string, string>, replace = false) =>
-    void navigate(withChoice(new URLSearchParams(location.search), choice), { preventScrollReset: true, replace });
+  const choose = useChoose();
   const choices = found?.choices ?? NO_CHOICES;
   const more = moreFilters(choices);
   const chosen = [...more.map(({ name }) => name), 'day', 'also'].filter((name) => address.get(name)).length;
