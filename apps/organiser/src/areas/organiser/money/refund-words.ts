@@ -26,9 +26,11 @@ export const EFFECTS: Readonly<Record<RefundEffect, { readonly words: string; re
   ends: { words: 'The registration ends', meaning: 'It is cancelled when the money has gone back, and a workshop place is free again.' },
 };
 
-/** Null: the money never counted, or nobody has said yet. */
-export const effectWords = (effect: RefundEffect | null): string =>
-  effect === null ? 'Changes nothing: this money did not count' : EFFECTS[effect].words;
+/** Money that was not for us never counted: giving it back changes nothing. Otherwise nobody may have said yet. */
+export function effectWords({ effect, cause }: Pick<Refund, 'effect' | 'cause'>): string {
+  if (effect !== null) return EFFECTS[effect].words;
+  return cause === 'second-payment' || cause === 'seat-lost' ? 'Changes nothing: this money did not count' : '';
+}
 
 const CAUSES: Readonly<Record<string, string>> = {
   'second-payment': 'paid twice',
