@@ -1,0 +1,37 @@
+import { FormDialog } from '../../../session/form-dialog.tsx';
+import { useAttempt } from '../../../session/use-attempt.ts';
+
+interface ChequeDialogProps {
+  verdict: 'cleared' | 'bounced';
+  sum: string;
+  who: string;
+  run: () => Promise<unknown>;
+  onClose: () => void;
+  onDone: (words: string) => void;
+}
+
+/** What the bank said about a cheque. */
+export function ChequeDialog({ verdict, sum, who, run, onClose, onDone }: ChequeDialogProps) {
+  const { sending, failure, attempt } = useAttempt();
+  const cleared = verdict === 'cleared';
+  return (
+    <FormDialog
+      title={cleared ? `The cheque of ${sum} has cleared` : `The cheque of ${sum} has bounced`}
+      action={cleared ? `${sum} has cleared` : `${sum} has bounced`}
+      doing="Recording..."
+      bad={!cleared}
+      sending={sending}
+      failure={failure}
+      onSubmit={() => void attempt(run, () => onDone(cleared ? `${sum} has cleared and counts.` : `The cheque of ${sum} has bounced.`))}
+      onClose={onClose}
+    >
+      {() => (
+        <p>
+          {cleared
+            ? `${sum} counts for ${who}, at the price of the day the cheque came, and the receipt is sent.`
+            : `Nothing counts as paid, and ${who} gets a mail about it.`}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
