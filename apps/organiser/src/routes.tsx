@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
           { path: 'mail', ...page(() => import('./areas/organiser/mail/outbox-page.tsx')) },
           { path: 'mail/messages', ...page(() => import('./areas/organiser/mail/messages-page.tsx')) },
           { path: 'mail/messages/:id', ...page(() => import('./areas/organiser/mail/message-page.tsx')) },
+          { path: 'money', ...page(() => import('./areas/organiser/money/money-page.tsx')) },
           { path: 'money/payments/:id', ...page(() => import('./areas/organiser/money/payment-page.tsx')) },
           { path: 'money/refunds', ...page(() => import('./areas/organiser/money/refunds-page.tsx')) },
           { path: 'proofs', ...page(() => import('./areas/organiser/proofs/proofs-page.tsx')) },

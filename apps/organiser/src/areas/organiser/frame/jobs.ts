@@ -47,7 +47,7 @@ export const JOBS: readonly Job[] = [
     sign: 'money',
     needs: ['money.read', 'money.take'],
     group: 1,
-    later: 'Payments, refunds and shifts will be here.',
+    later: null,
   },
   {
     path: 'abstracts',
