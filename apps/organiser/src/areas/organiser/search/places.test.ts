@@ -9,7 +9,11 @@ test.each([
   ['owner', 'AUDIT', ['Record of actions']],
   ['owner', 'nothing of that name', []],
   ['registrar', 'audit', []],
-  ['treasurer', 'refund', ['Refunds to approve']],
+  ['treasurer', 'refund', ['Refunds', 'Refunds to approve']],
+  ['registrar', 'give back', ['Refunds']],
+  ['treasurer', 'receipts', ['Receipts']],
+  ['desk', 'money', ['Money']],
+  ['desk', 'orders', []],
   ['viewer', 'delegates', []],
   ['viewer', 'passkey', ['My second step']],
 ] as const)('a %s who types %s finds %j', (role, typed, found) => expect(names(role, typed)).toEqual(found));

@@ -32,8 +32,11 @@ const INSIDE: readonly (Place & { readonly needs: Permission })[] = [
     needs: 'delegates.change',
   },
   { name: 'Register a list', path: 'delegates/register-list', sign: 'people', also: 'csv upload many group', needs: 'delegates.change' },
-  { name: 'Flagged payments', path: 'delegates?flagged=yes', sign: 'flag', also: 'mismatch review', needs: 'books.keep' },
-  { name: 'Refunds to approve', path: 'delegates?refund=proposed', sign: 'money', also: 'give back', needs: 'refunds.approve' },
+  { name: 'Refunds', path: 'money/refunds', sign: 'money', also: 'give back failed', needs: 'money.read' },
+  { name: 'Orders', path: 'money/orders', sign: 'money', also: 'unpaid expired', needs: 'money.read' },
+  { name: 'Receipts', path: 'money/receipts', sign: 'money', also: 'pdf financial year', needs: 'money.read' },
+  { name: 'Flagged payments', path: 'money?flagged=yes', sign: 'flag', also: 'mismatch review', needs: 'books.keep' },
+  { name: 'Refunds to approve', path: 'money/refunds?state=proposed', sign: 'money', also: 'give back', needs: 'refunds.approve' },
 ];
 
 /** What these roles may open; what is not built yet is left out. */
