@@ -1,39 +1,16 @@
-import type { DelegateMoney as Money, DelegateOrder, DelegatePayment } from '@isocentre/contract/delegates/delegate';
+import type { Delegate, DelegateMoney as Money, DelegateOrder, DelegatePayment } from '@isocentre/contract/delegates/delegate';
 import { money as inWords } from '@isocentre/domain/fees/fee-table';
-import { useOutletContext } from 'react-router';
+import { may } from '@isocentre/domain/people/permissions';
+import { Button } from '@isocentre/ui/button.tsx';
+import { useState } from 'react';
+import { Link, useOutletContext } from 'react-router';
 import type { FrameData } from '../frame/load-frame.ts';
-import { shortDay, type Standing } from './delegate-words.ts';
+import { paymentPath } from '../money/money-address.ts';
+import { ORDER_STATES, STATES, wayWords } from '../money/money-words.ts';
+import { TakePaymentDialog } from '../money/take-payment-dialog.tsx';
+import { shortDay } from './delegate-words.ts';
 import { Panel } from './delegate-panels.tsx';
 import { StandingWords } from './standing-words.tsx';
-
-const ORDER_STATES: Record<DelegateOrder['state'], Standing> = {
-  preparing: { look: 'warn', words: 'Being prepared' },
-  open: { look: 'warn', words: 'Open' },
-  paid: { look: 'good', words: 'Paid' },
-  part: { look: 'warn', words: 'Paid in part' },
-  expired: { look: 'off', words: 'Expired' },
-  replaced: { look: 'off', words: 'Replaced' },
-  unfulfilled: { look: 'off', words: 'Goes back' },
-  review: { look: 'bad', words: 'Flagged' },
-  ended: { look: 'off', words: 'Ended' },
-};
-
-const PAYMENT_STATES: Record<DelegatePayment['state'], Standing> = {
-  created: { look: 'warn', words: 'Begun' },
-  failed: { look: 'off', words: 'Declined' },
-  authorized: { look: 'warn', words: 'Being confirmed' },
-  returned: { look: 'off', words: 'Returned' },
-  captured: { look: 'good', words: 'Received' },
-  reversed: { look: 'off', words: 'Reversed' },
-};
-
-const RAILS: Record<DelegatePayment['rail'], string> = {
-  provider: 'Online',
-  cash: 'Cash',
-  'card-terminal': 'Card terminal',
-  transfer: 'Bank transfer',
-  cheque: 'Cheque',
-};
 
 const REFUND_STATES: Record<DelegatePayment['refunds'][number]['state'], string> = {
   proposed: 'proposed',
@@ -45,7 +22,9 @@ const REFUND_STATES: Record<DelegatePayment['refunds'][number]['state'], string>
 };
 
 /** What is due and what was paid, then every order with its payments and what went back. */
-export function DelegateMoney({ money }: { money: Money }) {
+export function DelegateMoney({ money, delegate, onTaken }: { money: Money; delegate: Delegate; onTaken: () => void }) {
+  const { edition } = useOutletContext<FrameData>();
+  const [taking, setTaking] = useState(false);
   const amount = (minor: number) => inWords({ chargeMinor: minor, currency: money.currency });
   const sums = (
     [
@@ -78,6 +57,14 @@ export function DelegateMoney({ money }: { money: Money }) {
           </ul>
         </>
       )}
+      {may(edition.roles, 'money.take') && !delegate.erased && (
+        <p className="delegate-take">
+          <Button look="line" onClick={() => setTaking(true)}>
+            Take a payment
+          </Button>
+        </p>
+      )}
+      {taking && <TakePaymentDialog slug={edition.slug} delegate={delegate} onClose={() => setTaking(false)} onTaken={onTaken} />}
     </Panel>
   );
 }
@@ -99,8 +86,8 @@ function Order({ order }: { order: DelegateOrder }) {
       {order.payments.map((payment) => (
         <div key={payment.id} className="delegate-payment">
           <span>
-            {RAILS[payment.rail]}
-            {payment.method && `, ${payment.method}`} <span className="delegate-id">{payment.providerId ?? payment.reference}</span>
+            <Link to={paymentPath(edition.slug, payment.id)}>{wayWords(payment)}</Link>{' '}
+            <span className="delegate-id">{payment.providerId ?? payment.reference}</span>
             <small>
               {[
                 shortDay(payment.at, edition),
@@ -115,7 +102,7 @@ function Order({ order }: { order: DelegateOrder }) {
                 .join('; ')}
             </small>
           </span>
-          <StandingWords {...(payment.outcome === 'mismatch' ? ORDER_STATES.review : PAYMENT_STATES[payment.state])} />
+          <StandingWords {...(payment.outcome === 'mismatch' ? ORDER_STATES.review : STATES[payment.state])} />
           <span className="delegate-sum">{inWords({ chargeMinor: payment.amountMinor, currency: payment.currency })}</span>
         </div>
       ))}

@@ -235,7 +235,7 @@ function Shown({ slug, delegate, trail, refresh }: ShownProps) {
             !erased && <Identity delegate={delegate} />
           )}
           <Registration delegate={delegate} />
-          {money && <DelegateMoney money={money} />}
+          {money && <DelegateMoney money={money} delegate={delegate} onTaken={() => void happened()} />}
           <Proofs delegate={delegate} />
           <Seat delegate={delegate} />
           <Abstracts delegate={delegate} />

@@ -1,0 +1,157 @@
+import { readPaymentTerms, recordPayment } from '@isocentre/contract/money/offline';
+import { localDate } from '@isocentre/domain/editions/local-time';
+import { OFFLINE_RAILS, PAYER_MAX, REFERENCE_MAX, TakenPayment } from '@isocentre/domain/payments/money-forms';
+import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
+import { Field, Select } from '@isocentre/ui/field.tsx';
+import { useCallback, useState } from 'react';
+import { useOutletContext } from 'react-router';
+import { attemptKeys } from '../../../lib/attempt-key.ts';
+import { call } from '../../../lib/call.ts';
+import { FormDialog } from '../../../session/form-dialog.tsx';
+import { useAttempt } from '../../../session/use-attempt.ts';
+import { useLatest } from '../../../session/use-latest.ts';
+import '../delegates/correct.css';
+import type { FrameData } from '../frame/load-frame.ts';
+import { amountText, parseAmount } from './amount.ts';
+import { RAILS, sumWords } from './money-words.ts';
+import { type Taken, TakenDialog } from './taken-dialog.tsx';
+import { RecordedNotice, TermsBox } from './terms-box.tsx';
+import { type OfflineRail, REFERENCE_LABELS } from './terms-words.ts';
+
+interface TakePaymentDialogProps {
+  slug: string;
+  delegate: { readonly id: string; readonly name: string; readonly number: string };
+  onClose: () => void;
+  /** It is recorded; the dialog stays open with what became of it. */
+  onTaken: () => void;
+}
+
+/** Records money that did not come through the provider, at the price of the day it came. */
+export function TakePaymentDialog({ slug, delegate, onClose, onTaken }: TakePaymentDialogProps) {
+  const { timeZone } = useOutletContext<FrameData>().edition;
+  const [today] = useState(() => localDate(new Date(), timeZone));
+  const { sending, failure, attempt } = useAttempt();
+  const [keyOf] = useState(attemptKeys);
+  const [rail, setRail] = useState<OfflineRail>('transfer');
+  const [receivedOn, setReceivedOn] = useState(today);
+  const [typed, setTyped] = useState<string>();
+  const [reference, setReference] = useState('');
+  const [payer, setPayer] = useState('');
+  const [taken, setTaken] = useState<Taken>();
+  const load = useCallback(
+    () =>
+      receivedOn === ''
+        ? Promise.resolve(null)
+        : call(readPaymentTerms, { params: { edition: slug, id: delegate.id }, query: { receivedOn } }),
+    [slug, delegate.id, receivedOn],
+  );
+  const latest = useLatest(load);
+  const terms = latest.data ?? undefined;
+  const currency = terms?.currency ?? 'INR';
+  // What is due is offered until somebody has typed something else, which then stays, whatever the day.
+  const amount = typed ?? (terms && terms.dueMinor > 0 ? amountText(terms.dueMinor, currency) : '');
+  const amountMinor = parseAmount(amount, currency);
+  const referenceLabel = REFERENCE_LABELS[rail];
+  const body = { rail, amountMinor, receivedOn, reference: referenceLabel === null ? '' : reference, payer };
+
+  const check = (): FieldErrors => {
+    const { amountMinor: _amount, ...found } = fieldErrors(TakenPayment.safeParse(body).error?.issues ?? []);
+    return {
+      ...(receivedOn > today ? { receivedOn: 'This day has not come yet.' } : {}),
+      ...(latest.loading || !terms ? { receivedOn: 'Please wait until it says what is due for this day.' } : {}),
+      ...(terms?.blocked ? { receivedOn: terms.blocked } : {}),
+      ...(amountMinor ? {} : { amountMinor: 'Please enter an amount, such as 1750 or 1750.50.' }),
+      ...found,
+    };
+  };
+  const submit = () => {
+    const checked = TakenPayment.safeParse(body);
+    if (!checked.success) return;
+    const sent = checked.data;
+    void attempt(
+      () => call(recordPayment, { params: { edition: slug, id: delegate.id }, body: sent, idempotencyKey: keyOf(sent) }),
+      (answer) => {
+        setTaken({ ...answer, sum: sumWords(sent.amountMinor, currency) });
+        onTaken();
+      },
+    );
+  };
+
+  if (taken) return <TakenDialog slug={slug} who={delegate.name} taken={taken} onClose={onClose} />;
+  return (
+    <FormDialog
+      title="Take a payment"
+      action={amountMinor ? `Record ${sumWords(amountMinor, currency)}` : 'Record the payment'}
+      doing="Recording..."
+      className="category-grid"
+      sending={sending}
+      failure={failure}
+      notice={failure?.code === 'TRANSFER_RECORDED' ? <RecordedNotice slug={slug} failure={failure} /> : undefined}
+      check={check}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <div className="login-form">
+            <p>
+              From {delegate.name}, {delegate.number}.
+            </p>
+            <Select
+              label="How it was paid"
+              value={rail}
+              error={errors['rail']}
+              onChange={({ currentTarget }) => setRail(OFFLINE_RAILS.find((one) => one === currentTarget.value) ?? rail)}
+            >
+              {OFFLINE_RAILS.map((one) => (
+                <option key={one} value={one}>
+                  {RAILS[one]}
+                </option>
+              ))}
+            </Select>
+            <Field
+              label="Day it came"
+              type="date"
+              max={today}
+              required
+              value={receivedOn}
+              error={errors['receivedOn']}
+              hint="The price of this day applies."
+              onChange={({ currentTarget }) => setReceivedOn(currentTarget.value)}
+            />
+            <Field
+              label={`Amount in ${currency}`}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              value={amount}
+              error={errors['amountMinor']}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            {referenceLabel !== null && (
+              <Field
+                label={referenceLabel}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={REFERENCE_MAX}
+                value={reference}
+                error={errors['reference']}
+                onChange={({ currentTarget }) => setReference(currentTarget.value)}
+              />
+            )}
+            <Field
+              label="Payer, if it is somebody else"
+              optional
+              autoComplete="off"
+              maxLength={PAYER_MAX}
+              value={payer}
+              error={errors['payer']}
+              onChange={({ currentTarget }) => setPayer(currentTarget.value)}
+            />
+          </div>
+          <TermsBox latest={latest} terms={terms} taken={{ rail, receivedOn, amountMinor }} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
