@@ -6,7 +6,8 @@ interface ChequeDialogProps {
   sum: string;
   who: string;
   run: () => Promise<unknown>;
-  onClose: () => void;
+  /** `failed`: somebody else may have been first, so what is shown may be older. */
+  onClose: (failed: boolean) => void;
   onDone: (words: string) => void;
 }
 
@@ -23,7 +24,7 @@ export function ChequeDialog({ verdict, sum, who, run, onClose, onDone }: Cheque
       sending={sending}
       failure={failure}
       onSubmit={() => void attempt(run, () => onDone(cleared ? `${sum} has cleared and counts.` : `The cheque of ${sum} has bounced.`))}
-      onClose={onClose}
+      onClose={() => onClose(failure !== undefined)}
     >
       {() => (
         <p>

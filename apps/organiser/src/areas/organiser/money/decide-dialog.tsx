@@ -15,7 +15,8 @@ import { type Choice, decisions, missingMinor } from './payment-words.ts';
 interface DecideDialogProps {
   slug: string;
   payment: MoneyPayment;
-  onClose: () => void;
+  /** `failed`: somebody else may have been first, so what is shown may be older. */
+  onClose: (failed: boolean) => void;
   onDone: (words: string) => void;
 }
 
@@ -49,7 +50,7 @@ export function DecideDialog({ slug, payment, onClose, onDone }: DecideDialogPro
       failure={failure}
       check={check}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => onClose(failure !== undefined)}
     >
       {(errors) => (
         <>

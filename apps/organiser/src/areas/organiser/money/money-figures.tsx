@@ -10,7 +10,7 @@ export function MoneyFigures({ sums, narrowed }: { sums: readonly MoneySum[]; na
       ['Kept', receivedMinor - refundedMinor, 'received, less given back'],
     ] as const;
     return (
-      <dl key={currency} className="money-figures" aria-label={`${currency}${narrowed ? ', of what matches' : ''}`}>
+      <dl key={currency} className="money-figures">
         {figures.map(([name, minor, note]) => (
           <div key={name}>
             <dt>

@@ -13,7 +13,8 @@ interface PaymentDialogProps {
   slug: string;
   payment: MoneyPayment;
   act: PaymentAct;
-  onClose: () => void;
+  /** `failed`: somebody else may have been first, so what is shown may be older. */
+  onClose: (failed: boolean) => void;
   /** It was done, in words. */
   onDone: (words: string) => void;
 }

@@ -77,15 +77,15 @@ function Shown({ slug, payment, trail, onSeen, refresh }: ShownProps) {
   const [act, setAct] = useState<PaymentAct | undefined>(address.get('act') === 'decide' && can.includes('decide') ? 'decide' : undefined);
   const [said, setSaid] = useState('');
   const { sending, failure, attempt } = useAttempt();
-  const close = () => {
+  const leave = () => {
     setAct(undefined);
     if (address.has('act')) setAddress(withoutAct, { replace: true, preventScrollReset: true });
   };
   const done = (words: string) => {
-    close();
+    leave();
     setSaid(words);
     // If it does not load, what was done is said all the same, and that the page is older.
-    refresh().catch(() => setSaid(`${words} What is shown here is older: please load the page again.`));
+    refresh().catch(() => setSaid(`${words} What is shown here is older: please load the page again.`.trim()));
   };
   const askNow = () => {
     setSaid('');
@@ -106,7 +106,7 @@ function Shown({ slug, payment, trail, onSeen, refresh }: ShownProps) {
       >
         <span className="delegate-number">{forWords(payment)}</span> <StandingWords {...paymentStanding(payment)} />
       </PageHead>
-      {act && <PaymentDialog slug={slug} payment={payment} act={act} onClose={close} onDone={done} />}
+      {act && <PaymentDialog slug={slug} payment={payment} act={act} onClose={(failed) => (failed ? done('') : leave())} onDone={done} />}
       {failure && <Notice kind="bad" title={`The provider was not asked. ${failure.message}`} />}
       <p className="money-said" role="status">
         {said}

@@ -31,7 +31,8 @@ export interface Proposal {
 interface ProposeDialogProps {
   slug: string;
   proposal: Proposal;
-  onClose: () => void;
+  /** `failed`: somebody else may have been first, so what is shown may be older. */
+  onClose: (failed: boolean) => void;
   onDone: (words: string) => void;
 }
 
@@ -76,7 +77,7 @@ export function ProposeDialog({ slug, proposal, onClose, onDone }: ProposeDialog
       failure={failure}
       check={check}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => onClose(failure !== undefined)}
     >
       {(errors) => (
         <>

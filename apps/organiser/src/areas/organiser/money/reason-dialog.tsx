@@ -14,7 +14,8 @@ interface ReasonDialogProps {
   common: readonly string[];
   hint: string;
   run: (reason: string) => Promise<unknown>;
-  onClose: () => void;
+  /** `failed`: somebody else may have been first, so what is shown may be older. */
+  onClose: (failed: boolean) => void;
   onDone: () => void;
   children: ReactNode;
 }
@@ -37,7 +38,7 @@ export function ReasonDialog({ title, action, doing, bad = false, common, hint, 
       failure={failure}
       check={check}
       onSubmit={() => void attempt(() => run(reason.trim()), onDone)}
-      onClose={onClose}
+      onClose={() => onClose(failure !== undefined)}
     >
       {(errors) => (
         <>

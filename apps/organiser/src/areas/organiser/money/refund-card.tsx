@@ -19,7 +19,7 @@ interface RefundCardProps {
   who: string;
   /** In a list of several people's refunds: whose this is. */
   head?: ReactNode;
-  /** Something was done, in words to announce. */
+  /** Something was done, in words to announce; empty: it was not, and what is shown may be older. */
   onDone: (words: string) => void;
 }
 
@@ -42,7 +42,10 @@ export function RefundCard({ slug, refund, paymentId, who, head, onDone }: Refun
     slug,
     refund,
     who,
-    onClose: () => setAct(undefined),
+    onClose: (failed: boolean) => {
+      setAct(undefined);
+      if (failed) onDone('');
+    },
     onDone: (words: string) => {
       setAct(undefined);
       onDone(words);

@@ -16,7 +16,8 @@ export interface RefundDialogProps {
   refund: Refund;
   /** Whose money it is. */
   who: string;
-  onClose: () => void;
+  /** `failed`: somebody else may have been first, so what is shown may be older. */
+  onClose: (failed: boolean) => void;
   onDone: (words: string) => void;
 }
 
@@ -40,7 +41,7 @@ export function ApproveDialog({ slug, refund, who, onClose, onDone }: RefundDial
           () => onDone(online ? `The provider is asked to give ${who} ${sum} back.` : `${sum} for ${who} is approved and can be paid out.`),
         )
       }
-      onClose={onClose}
+      onClose={() => onClose(failure !== undefined)}
     >
       {() => (
         <>
@@ -104,7 +105,7 @@ export function PayOutDialog({ slug, refund, who, onClose, onDone }: RefundDialo
           () => onDone(`${sum} for ${who} is paid out.`),
         )
       }
-      onClose={onClose}
+      onClose={() => onClose(failure !== undefined)}
     >
       {(errors) => (
         <>
