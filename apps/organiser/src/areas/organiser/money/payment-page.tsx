@@ -19,6 +19,7 @@ import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentEvents, PaymentFacts, PaymentReceipts } from './payment-facts.tsx';
 import { changesWords } from './payment-words.ts';
 import { RefundCard } from './refund-card.tsx';
+import { Said } from './said.tsx';
 
 const TITLE = 'Payment';
 
@@ -108,9 +109,7 @@ function Shown({ slug, payment, trail, onSeen, refresh }: ShownProps) {
       </PageHead>
       {act && <PaymentDialog slug={slug} payment={payment} act={act} onClose={(failed) => (failed ? done('') : leave())} onDone={done} />}
       {failure && <Notice kind="bad" title={`The provider was not asked. ${failure.message}`} />}
-      <p className="money-said" role="status">
-        {said}
-      </p>
+      <Said words={said} />
       <div className="delegate-grid">
         <div className="delegate-panels">
           <PaymentFacts slug={slug} payment={payment} />

@@ -9,7 +9,7 @@ const named = (of: Readonly<Record<string, { readonly words: string }>>) =>
 
 const FILTERS: readonly Filter[] = [
   { name: 'state', label: 'State', any: 'Any state', options: named(STATES) },
-  { name: 'outcome', label: 'Counts as', any: 'Counts as anything', options: named(OUTCOMES) },
+  { name: 'outcome', label: 'Outcome', any: 'Any outcome', options: named(OUTCOMES) },
   { name: 'rail', label: 'Way', any: 'Any way', options: Object.entries(RAILS) },
   {
     name: 'flagged',

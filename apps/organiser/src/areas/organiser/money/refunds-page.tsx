@@ -14,6 +14,7 @@ import { byCurrency, sumWords } from './money-words.ts';
 import { OlderPages } from './older-pages.tsx';
 import { countOf, REFUND_GROUPS } from './refund-words.ts';
 import { RefundsPart } from './refunds-part.tsx';
+import { Said } from './said.tsx';
 
 type Found = Answer<typeof listRefunds>;
 
@@ -82,9 +83,7 @@ function AllRefunds({ slug }: { slug: string }) {
   const shown = REFUND_GROUPS.map((group, i) => ({ ...group, ...found[i], count: countOf(first.counts, group.state) }));
   return (
     <>
-      <p className="money-said" role="status">
-        {said}
-      </p>
+      <Said words={said} />
       <Rule aloneMinor={first.aloneMinor} />
       {shown.every(({ count }) => count === 0) && (
         <EmptyState level="h2" title="No refund yet" drawn={0.25}>
@@ -133,9 +132,7 @@ function OneState({ slug, state }: { slug: string; state: string }) {
   const title = REFUND_GROUPS.find((group) => group.state === state)?.title ?? 'Chosen';
   return (
     <>
-      <p className="money-said" role="status">
-        {said}
-      </p>
+      <Said words={said} />
       <Rule aloneMinor={data.aloneMinor} />
       {data.refunds.length === 0 ? (
         <EmptyState level="h2" title="No refund matches" drawn={0.25}>
