@@ -24,6 +24,7 @@ import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as outbox from './letters/outbox.ts';
 import * as messages from './messages.ts';
+import * as bankCredits from './money/bank-credits.ts';
 import { listOrders, listReceipts, readReceiptForOrganisers } from './money/documents.ts';
 import { decideFlagged } from './money/flagged.ts';
 import * as offline from './money/offline.ts';
@@ -223,4 +224,7 @@ export const allRoutes: readonly RouteShape[] = [
   refunds.refuseRefund,
   refunds.payOutRefund,
   decideFlagged,
+  bankCredits.listBankCredits,
+  bankCredits.recordBankCredit,
+  bankCredits.allocateBankCredit,
 ];

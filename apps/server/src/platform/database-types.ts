@@ -202,6 +202,18 @@ export interface BulkRunRows {
   state: Generated<"done" | "refused" | "unchanged" | "waiting">;
 }
 
+export interface BankCredits {
+  amount_minor: number;
+  currency: string;
+  edition_id: number;
+  id: string;
+  payer: string | null;
+  received_on: string;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+  utr: string;
+}
+
 export interface BulkRuns {
   body: string | null;
   edition_id: number;
@@ -772,6 +784,7 @@ export interface PaymentOrders {
 
 export interface Payments {
   amount_minor: number;
+  bank_credit_id: string | null;
   captured_at: Timestamp | null;
   currency: string;
   declined_because: string | null;
@@ -1336,6 +1349,7 @@ export interface DB {
   audit_log: AuditLog;
   awards: Awards;
   bulk_run_rows: BulkRunRows;
+  bank_credits: BankCredits;
   bulk_runs: BulkRuns;
   cancer_types: CancerTypes;
   category_aliases: CategoryAliases;

@@ -103,6 +103,7 @@ const AREAS: ReadonlyArray<{ title: string; tables: Readonly<Record<string, stri
   {
     title: 'Money and seats',
     tables: {
+      bank_credits: 'Lines of the bank\u2019s statement that pay for several registrations, with what is left of them.',
       payment_orders: 'A price promised to one registration for a while.',
       payments: 'Money that came for an order, or tried to, by whatever rail.',
       refunds: 'Money sent back, or proposed to be.',

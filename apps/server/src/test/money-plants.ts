@@ -47,6 +47,14 @@ export const PLANTS: Record<Rule, Plant> = {
     'new.amount_minor := 1000000',
   ),
   'money pays for something, or was kept': skip('adjustments', 'before insert', "new.kind = 'kept'"),
+  'no more is paid with a bank credit than came': {
+    afterwards: `with credit as (
+        insert into bank_credits (edition_id, id, utr, amount_minor, currency, received_on, recorded_at)
+        select 1, gen_random_uuid(), 'PLANTED' || gen_random_uuid(), 1, 'INR', '2025-08-01', now() returning id
+      )
+      update payments set bank_credit_id = credit.id from credit
+      where payments.id = (select id from payments where rail = 'transfer' and state = 'captured' and bank_credit_id is null limit 1)`,
+  },
   'nothing below zero is due, kept or paid': spoil('adjustments', 'before insert', "new.kind <> 'kept'", 'new.amount_minor := -1000000'),
   'a settled registration is offered nothing but a difference': {
     ...skip('payment_orders', 'before update', "old.state in ('preparing', 'open') and new.state = 'replaced'"),

@@ -36,6 +36,27 @@ export const TakenPayment = z.strictObject({
 });
 export type TakenPayment = z.infer<typeof TakenPayment>;
 
+const MOST_ALLOCATIONS = 100;
+
+/** Who a bank credit pays for, and how much of it. */
+const Allocations = z.array(z.strictObject({ registration: z.uuid(), amountMinor: Amount })).check(
+  z.maxLength(MOST_ALLOCATIONS, `Please choose at most ${MOST_ALLOCATIONS} delegates at a time.`),
+  z.refine((rows) => new Set(rows.map(({ registration }) => registration)).size === rows.length, 'Somebody is in it twice.'),
+);
+
+export const AllocationForm = z.strictObject({ allocations: Allocations.check(z.minLength(1, 'Please choose somebody.')) });
+export type AllocationForm = z.infer<typeof AllocationForm>;
+
+/** One line of the bank's statement. */
+export const BankCreditForm = z.strictObject({
+  utr: oneLine(REFERENCE_MAX).check(z.minLength(1, "Please enter the bank's reference.")),
+  amountMinor: Amount,
+  receivedOn: z.iso.date('Please enter the day it came.'),
+  payer: oneLine(PAYER_MAX),
+  allocations: Allocations,
+});
+export type BankCreditForm = z.infer<typeof BankCreditForm>;
+
 export const ChequeVerdict = z.strictObject({ verdict: z.enum(['cleared', 'bounced']) });
 
 export const ProposedRefund = z.strictObject({

@@ -4,6 +4,7 @@
  */
 export const moneyRefusals = {
   TRANSFER_RECORDED: { status: 409, text: 'This transfer has been recorded already.' },
+  CREDIT_EXCEEDED: { status: 409, text: 'That is more than is left of this bank credit.' },
   CARD_NUMBER: { status: 422, text: 'This looks like the number of a card. Please enter the approval code only.' },
   NOTHING_OPEN: { status: 409, text: 'Nothing is left to pay for this registration.' },
   NOT_PAID_YET: { status: 409, text: 'This registration has not been paid yet.' },

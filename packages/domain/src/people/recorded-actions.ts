@@ -75,6 +75,7 @@ export const RECORDED_ACTIONS = {
     'payment.cleared': 'Cleared a cheque',
     'payment.bounced': 'Noted a cheque that bounced',
     'payment.reversed': 'Reversed a recorded payment',
+    'bank-credit.recorded': 'Recorded a bank credit',
     'payment.decided': 'Decided about a payment that does not match',
     'refund.proposed': 'Proposed a refund',
     'refund.approved': 'Approved a refund',

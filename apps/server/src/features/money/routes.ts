@@ -1,3 +1,4 @@
+import * as bankCredits from '@isocentre/contract/money/bank-credits';
 import * as documents from '@isocentre/contract/money/documents';
 import * as flagged from '@isocentre/contract/money/flagged';
 import * as offline from '@isocentre/contract/money/offline';
@@ -5,12 +6,14 @@ import * as contract from '@isocentre/contract/money/payments';
 import * as refunds from '@isocentre/contract/money/refunds';
 import { may } from '@isocentre/domain/people/permissions';
 import { bind, type BoundRoute, staffOf } from '../../platform/feature.ts';
+import { allocateBankCredit, recordBankCredit } from '../payments/bank-credits.ts';
 import { clearCheque } from '../payments/clear-cheque.ts';
 import { decideFlagged } from '../payments/decide-flagged.ts';
 import { decideRefund, payOutRefund } from '../payments/decide-refund.ts';
 import type { PaymentDeps } from '../payments/deps.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { askProviderNow } from './ask-provider.ts';
+import { listBankCredits } from './list-bank-credits.ts';
 import { listOrders, listReceipts } from './list-documents.ts';
 import { listMoneyPayments } from './list-payments.ts';
 import { listRefunds } from './list-refunds.ts';
@@ -18,6 +21,7 @@ import { proposeRefund } from './propose-refund.ts';
 import { readMoneyPayment } from './read-payment.ts';
 import { readReceiptForOrganisers } from './read-receipt.ts';
 import { readPaymentTerms } from './read-terms.ts';
+import { insistRegistrations } from './queries/registration.ts';
 import { recordInOffice } from './record-payment.ts';
 
 const done = (work: Promise<void>) => work.then(() => ({}));
@@ -44,5 +48,14 @@ export const moneyRoutes = (deps: PaymentDeps): BoundRoute[] => [
     done(decideRefund(deps, visit, { refundId: params.id, approve: false, ...body })),
   ),
   bind(refunds.payOutRefund, ({ params, body }, visit) => done(payOutRefund(deps, visit, { refundId: params.id, ...body }))),
+  bind(bankCredits.listBankCredits, ({ query }, visit) => listBankCredits(deps, query, visit)),
+  bind(bankCredits.recordBankCredit, async ({ body }, visit) => {
+    await insistRegistrations(deps.db, visit.edition.id, body);
+    return recordBankCredit(deps, visit, body);
+  }),
+  bind(bankCredits.allocateBankCredit, async ({ params, body }, visit) => {
+    await insistRegistrations(deps.db, visit.edition.id, body);
+    return allocateBankCredit(deps, visit, { id: params.id, ...body });
+  }),
   bind(flagged.decideFlagged, ({ params, body }, visit) => done(decideFlagged(deps, visit, { paymentId: params.id, ...body }))),
 ];

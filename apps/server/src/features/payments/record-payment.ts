@@ -16,7 +16,7 @@ import type { OrderRow } from './queries/orders.ts';
 import { type Payer, readPayer } from './queries/payers.ts';
 import { recordEvent } from './queries/payments.ts';
 import { activeReservation, takeSeats } from './queries/seats.ts';
-import { isTransferRecorded, lockTransfer } from './queries/transfers.ts';
+import { lockTransfer, recordOfTransfer } from './queries/transfers.ts';
 import { decideOutcome, followOutcome } from './settle.ts';
 
 /** How long a cheque may take to clear. Its seat is held meanwhile. */
@@ -32,6 +32,8 @@ export interface TakenMoney {
   reference: string | null;
   /** Whose account or cheque it came from, if somebody said. */
   payer?: string | null;
+  /** The bank credit that it is a part of: its number was recorded with it. */
+  bankCredit?: string | null;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function recordWithin(booking: Booking, visit: RegistrationVisit, g
   if (!payer || registration.erased_at) throw new Refused('NO_REGISTRATION');
   // A cheque is not money yet: it can be handed back.
   if (payer.cancelled && taken.rail === 'cheque') throw new Refused('RESTORE_FIRST');
-  await refuseSecondRecord(booking, taken);
+  if (!taken.bankCredit) await refuseSecondRecord(booking, taken);
   const order = await orderFor(booking, visit, payer, taken);
   const id = randomUUID();
   const money: Money = { id, name: id, rail: taken.rail, amount: taken.amountMinor, currency: order.currency, paidAt: now };
@@ -88,8 +90,8 @@ function checked(given: TakenMoney, today: string): TakenMoney {
 async function refuseSecondRecord({ transaction, registration }: Booking, { rail, reference }: TakenMoney): Promise<void> {
   if (rail !== 'transfer' || reference === null) return;
   await lockTransfer(transaction, registration.edition_id, reference);
-  const before = await isTransferRecorded(transaction, registration.edition_id, reference);
-  if (before) throw new Refused('TRANSFER_RECORDED', { current: { paymentId: before } });
+  const before = await recordOfTransfer(transaction, registration.edition_id, reference);
+  if (before) throw new Refused('TRANSFER_RECORDED', { current: before });
 }
 
 async function orderFor(booking: Booking, visit: RegistrationVisit, payer: Payer, taken: TakenMoney): Promise<OrderRow> {
@@ -123,6 +125,7 @@ async function store(booking: Booking, order: OrderRow, money: Money, taken: Tak
     taken_by: accountOfActor(actor),
     reference: taken.reference,
     payer: taken.payer || null,
+    bank_credit_id: taken.bankCredit ?? null,
     received_on: taken.receivedOn,
     first_seen_at: now,
     captured_at: captured ? now : null,

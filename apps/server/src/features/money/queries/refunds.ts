@@ -46,17 +46,20 @@ const FIELDS = sql`
   b.requested_at as "requestedAt", b.changed_at as "changedAt", p.id as "paymentId", coalesce(p.provider_payment_id, p.id::text) as "paymentName",
   p.amount_minor as "paymentMinor", r.id as registration, r.account_id as account, r.delegate_number as number, r.name,
   ${TRIED_AGAIN} as "triedAgain",
-  (
-    select coalesce(sum(others.amount_minor), 0)::integer from payment_orders
-    join payments on payments.edition_id = payment_orders.edition_id and payments.order_id = payment_orders.id
-    join refunds others on others.edition_id = payments.edition_id and others.payment_id = payments.id
-    where payment_orders.edition_id = b.edition_id and payment_orders.registration_id = r.id and others.state not in ('declined', 'failed')
-  ) as "registrationMinor"`;
+  coalesce(gone.amount, 0)::integer as "registrationMinor"`;
 
 const SOURCES = sql`
   join payments p on p.edition_id = b.edition_id and p.id = b.payment_id
   join payment_orders o on o.edition_id = p.edition_id and o.id = p.order_id
   join registrations r on r.edition_id = o.edition_id and r.id = o.registration_id
+  -- All refunds of the edition in one pass: there are few, and a plan without statistics would look for each again and again.
+  left join (
+    select payment_orders.edition_id, payment_orders.registration_id, sum(others.amount_minor) as amount
+    from refunds others
+    join payments on payments.edition_id = others.edition_id and payments.id = others.payment_id
+    join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
+    where others.state not in ('declined', 'failed') group by 1, 2
+  ) as gone on gone.edition_id = r.edition_id and gone.registration_id = r.id
   left join accounts proposer on proposer.id = b.proposed_by
   left join accounts approver on approver.id = b.approved_by
   left join lateral (

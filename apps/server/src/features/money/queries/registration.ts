@@ -12,3 +12,11 @@ export async function insistRegistration(db: Database, editionId: number, id: st
     .executeTakeFirst();
   if (!row) throw new Refused('NOT_FOUND');
 }
+
+export async function insistRegistrations(
+  db: Database,
+  editionId: number,
+  { allocations }: { allocations: ReadonlyArray<{ registration: string }> },
+): Promise<void> {
+  for (const { registration } of allocations) await insistRegistration(db, editionId, registration);
+}

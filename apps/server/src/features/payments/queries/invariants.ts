@@ -123,6 +123,12 @@ const RULES = {
     where refunds.state in ('proposed', 'pending', 'processed') or refunds.state = 'requested' and refunds.method <> 'provider'
     group by payments.edition_id, payments.id, payments.amount_minor, payments.state
     having sum(refunds.amount_minor) > payments.amount_minor or payments.state <> 'captured'`,
+  'no more is paid with a bank credit than came': sql`
+    select bank_credits.edition_id, bank_credits.id from bank_credits
+    join payments on payments.edition_id = bank_credits.edition_id and payments.bank_credit_id = bank_credits.id
+    where payments.state <> 'reversed'
+    group by bank_credits.edition_id, bank_credits.id, bank_credits.amount_minor
+    having sum(payments.amount_minor) > bank_credits.amount_minor`,
   'the ledger has every capture': sql`
     select coalesce(recorded.edition_id, kept.edition_id) as edition_id, coalesce(recorded.id, kept.id) as id from
       (select edition_id, payment_id as id, amount_minor from payment_events where kind = 'captured') as recorded

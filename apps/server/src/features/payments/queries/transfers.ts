@@ -8,12 +8,20 @@ export async function lockTransfer(transaction: Database, editionId: number, ref
     from editions where id = ${editionId}`.execute(transaction);
 }
 
-/** The payment that this transfer of the society was recorded as, in whichever edition. */
-export async function isTransferRecorded(transaction: Database, editionId: number, reference: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select payments.id from editions as own
-    join editions on editions.society_id = own.society_id
-    join payments on payments.edition_id = editions.id and rail = 'transfer' and state <> 'reversed' and reference = ${reference}
-    where own.id = ${editionId} limit 1`.execute(transaction);
-  return rows[0]?.id ?? null;
+/** The payment or the bank credit that this transfer of the society was recorded as, in whichever edition. */
+export async function recordOfTransfer(
+  transaction: Database,
+  editionId: number,
+  reference: string,
+): Promise<{ paymentId: string } | { creditId: string } | null> {
+  const { rows } = await sql<{ payment: string | null; credit: string | null }>`
+    with ours as (select editions.id from editions join editions own on own.society_id = editions.society_id where own.id = ${editionId})
+    select null as payment, bank_credits.id as credit from ours join bank_credits on bank_credits.edition_id = ours.id and utr = ${reference}
+    union all
+    select payments.id, null from ours
+    join payments on payments.edition_id = ours.id and rail = 'transfer' and state <> 'reversed' and reference = ${reference}
+    limit 1`.execute(transaction);
+  const [row] = rows;
+  if (row?.credit) return { creditId: row.credit };
+  return row?.payment ? { paymentId: row.payment } : null;
 }
