@@ -30,6 +30,7 @@ import { decideFlagged } from './money/flagged.ts';
 import * as offline from './money/offline.ts';
 import * as money from './money/payments.ts';
 import * as refunds from './money/refunds.ts';
+import * as transfers from './money/transfers.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
@@ -224,6 +225,11 @@ export const allRoutes: readonly RouteShape[] = [
   refunds.refuseRefund,
   refunds.payOutRefund,
   decideFlagged,
+  payments.listMyTransfers,
+  payments.announceTransfer,
+  transfers.listTransfers,
+  transfers.matchTransfer,
+  transfers.refuseTransfer,
   bankCredits.listBankCredits,
   bankCredits.recordBankCredit,
   bankCredits.allocateBankCredit,

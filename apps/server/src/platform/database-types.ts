@@ -154,6 +154,22 @@ export interface Adjustments {
   registration_id: string;
 }
 
+export interface AnnouncedTransfers {
+  amount_minor: number;
+  announced_at: Timestamp;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  edition_id: number;
+  id: string;
+  paid_on: string;
+  payment_id: string | null;
+  refused_because: string | null;
+  registration_id: string;
+  state: "announced" | "matched" | "refused";
+  utr: string;
+}
+
 export interface AttentionSnoozes {
   account_id: string;
   count: number;
@@ -1345,6 +1361,7 @@ export interface DB {
   accounts: Accounts;
   address_changes: AddressChanges;
   adjustments: Adjustments;
+  announced_transfers: AnnouncedTransfers;
   attention_snoozes: AttentionSnoozes;
   audit_log: AuditLog;
   awards: Awards;

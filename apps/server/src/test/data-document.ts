@@ -103,6 +103,7 @@ const AREAS: ReadonlyArray<{ title: string; tables: Readonly<Record<string, stri
   {
     title: 'Money and seats',
     tables: {
+      announced_transfers: 'Delegates who say that they have paid by bank transfer, and what became of it.',
       bank_credits: 'Lines of the bank\u2019s statement that pay for several registrations, with what is left of them.',
       payment_orders: 'A price promised to one registration for a while.',
       payments: 'Money that came for an order, or tried to, by whatever rail.',

@@ -20,6 +20,7 @@ export const LETTER_PURPOSES: Readonly<Record<string, string>> = {
   'payments.seat-offer': 'Offer of a workshop place',
   'payments.category-changed': 'Category changed',
   'payments.cheque-bounced': 'Cheque returned by the bank',
+  'payments.transfer-refused': 'Bank transfer not found',
   'payments.refund-declined': 'Refund declined, to who proposed it',
   'abstracts.received': 'Abstract received',
   'abstracts.withdrawal-requested': 'Withdrawal of an abstract, to the organisers',

@@ -43,6 +43,10 @@ export const ATTENTION = {
     ...row('refunds.approve', 'Refund to approve', 'Refunds to approve', 'See list', 'money/refunds?state=proposed'),
     money: true,
   },
+  'transfers-announced': {
+    ...row('books.keep', 'Bank transfer to look for', 'Bank transfers to look for', 'Look', 'money/transfers?state=announced'),
+    money: true,
+  },
   'webhooks-silent': {
     ...row(
       'audit.read',

@@ -1,25 +1,9 @@
 import * as z from 'zod/mini';
 import { Reason } from '../people/reason.ts';
+import { Amount, oneLine, PAYER_MAX, REFERENCE_MAX } from './money-fields.ts';
 import { RefundEffect, RefundMethod } from './refund-state.ts';
 
 /** What organisers enter about money. */
-
-const LARGEST_MINOR = 2_147_483_647;
-export const REFERENCE_MAX = 60;
-export const PAYER_MAX = 120;
-
-const Amount = z
-  .int('Please enter an amount.')
-  .check(z.positive('Please enter an amount.'), z.maximum(LARGEST_MINOR, 'This is more than can be recorded.'));
-
-const oneLine = (most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(most, `Please use at most ${most} characters.`),
-      z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'),
-    );
 
 export const OFFLINE_RAILS = ['transfer', 'cash', 'card-terminal', 'cheque'] as const;
 
@@ -56,6 +40,9 @@ export const BankCreditForm = z.strictObject({
   allocations: Allocations,
 });
 export type BankCreditForm = z.infer<typeof BankCreditForm>;
+
+/** What the bank's statement says about an announced transfer. */
+export const TransferMatch = z.strictObject({ amountMinor: Amount, receivedOn: z.iso.date('Please enter the day it came.') });
 
 export const ChequeVerdict = z.strictObject({ verdict: z.enum(['cleared', 'bounced']) });
 

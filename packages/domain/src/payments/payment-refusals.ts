@@ -21,6 +21,7 @@ export const paymentRefusals = {
   NO_SEAT_WANTED: { status: 409, text: 'Your category does not include the workshop.' },
   PAYMENT_CONFIRMING: { status: 409, text: 'We are confirming your payment. Please do not pay again.' },
   PAYMENT_IN_REVIEW: { status: 409, text: 'The organisers are looking at your payment. Please do not pay again; they will write to you.' },
+  TRANSFER_ANNOUNCED: { status: 409, text: 'You have told the organisers about this transfer already. They will look for it.' },
   ONLINE_PAYMENT_OFF: { status: 409, text: 'Online payment is not open yet. Please choose to pay later, or write to the organisers.' },
   PAYMENT_SERVICE_AWAY: {
     status: 503,

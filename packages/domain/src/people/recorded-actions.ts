@@ -75,6 +75,8 @@ export const RECORDED_ACTIONS = {
     'payment.cleared': 'Cleared a cheque',
     'payment.bounced': 'Noted a cheque that bounced',
     'payment.reversed': 'Reversed a recorded payment',
+    'transfer.announced': 'Said that they have paid by bank transfer',
+    'transfer.refused': 'Could not find an announced transfer',
     'bank-credit.recorded': 'Recorded a bank credit',
     'payment.decided': 'Decided about a payment that does not match',
     'refund.proposed': 'Proposed a refund',

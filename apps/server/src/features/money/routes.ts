@@ -4,12 +4,14 @@ import * as flagged from '@isocentre/contract/money/flagged';
 import * as offline from '@isocentre/contract/money/offline';
 import * as contract from '@isocentre/contract/money/payments';
 import * as refunds from '@isocentre/contract/money/refunds';
+import * as transfers from '@isocentre/contract/money/transfers';
 import { may } from '@isocentre/domain/people/permissions';
 import { bind, type BoundRoute, staffOf } from '../../platform/feature.ts';
 import { allocateBankCredit, recordBankCredit } from '../payments/bank-credits.ts';
 import { clearCheque } from '../payments/clear-cheque.ts';
 import { decideFlagged } from '../payments/decide-flagged.ts';
 import { decideRefund, payOutRefund } from '../payments/decide-refund.ts';
+import { matchTransfer, refuseTransfer } from '../payments/decide-transfer.ts';
 import type { PaymentDeps } from '../payments/deps.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { askProviderNow } from './ask-provider.ts';
@@ -17,6 +19,7 @@ import { listBankCredits } from './list-bank-credits.ts';
 import { listOrders, listReceipts } from './list-documents.ts';
 import { listMoneyPayments } from './list-payments.ts';
 import { listRefunds } from './list-refunds.ts';
+import { listTransfers } from './list-transfers.ts';
 import { proposeRefund } from './propose-refund.ts';
 import { readMoneyPayment } from './read-payment.ts';
 import { readReceiptForOrganisers } from './read-receipt.ts';
@@ -57,5 +60,8 @@ export const moneyRoutes = (deps: PaymentDeps): BoundRoute[] => [
     await insistRegistrations(deps.db, visit.edition.id, body);
     return allocateBankCredit(deps, visit, { id: params.id, ...body });
   }),
+  bind(transfers.listTransfers, ({ query }, visit) => listTransfers(deps, query, visit)),
+  bind(transfers.matchTransfer, ({ params, body }, visit) => matchTransfer(deps, visit, { id: params.id, ...body })),
+  bind(transfers.refuseTransfer, ({ params, body }, visit) => done(refuseTransfer(deps, visit, { id: params.id, ...body }))),
   bind(flagged.decideFlagged, ({ params, body }, visit) => done(decideFlagged(deps, visit, { paymentId: params.id, ...body }))),
 ];

@@ -107,6 +107,11 @@ describe('what waits', () => {
       more: `update refunds set state = 'proposed' where id = (select id from refunds where state = 'declined' limit 1)`,
       end: `update refunds set state = 'declined' where state = 'proposed'`,
     },
+    'transfers-announced': {
+      more: `insert into announced_transfers (edition_id, id, registration_id, utr, paid_on, amount_minor, currency, state, announced_at)
+        select 1, gen_random_uuid(), id, 'UTR' || gen_random_uuid(), '2025-08-01', 100, 'INR', 'announced', ${day} from registrations where edition_id = 1 limit 1`,
+      end: `delete from announced_transfers`,
+    },
     'webhooks-silent': {
       more: `update payments set first_seen_at = ${day} - interval '20 minutes' where id = (
         select id from payments where rail = 'provider' and state = 'captured' and first_seen_at < ${day} - interval '1 day' limit 1)`,

@@ -41,7 +41,7 @@ export function insistMoved(moved: boolean, current: object): void {
 
 interface Change {
   action: string;
-  entity: 'registration' | 'payment' | 'refund' | 'adjustment';
+  entity: 'registration' | 'payment' | 'refund' | 'adjustment' | 'announced-transfer';
   entityId: string;
   before?: object;
   after?: object;

@@ -6,6 +6,8 @@ export const organisersNoteLetter = defineLetter('payments.organisers-note', { k
 export const FAILED_REFUND = 'refund-failed ';
 /** About a cheque: the bank returned it. */
 export const chequeBouncedLetter = defineLetter('payments.cheque-bounced');
+/** About an announced transfer that cannot be found. */
+export const transferRefusedLetter = defineLetter('payments.transfer-refused');
 /** To the organiser who proposed a refund, about it. */
 export const refundDeclinedLetter = defineLetter('payments.refund-declined', { keepsWords: false });
 export const offerLetter = defineLetter('payments.seat-offer', { priority: 'awaited' });

@@ -6,6 +6,7 @@ import {
   organisersNoteLetter,
   receiptLetter,
   refundDeclinedLetter,
+  transferRefusedLetter,
 } from './letter-definitions.ts';
 import { renderCategoryChanged } from './render-category-changed.ts';
 import { renderChequeBounced } from './render-cheque-bounced.ts';
@@ -13,6 +14,7 @@ import { renderOffer } from './render-offer.ts';
 import { renderOrganisersNote } from './render-organisers-note.ts';
 import { renderReceipt } from './render-receipt.ts';
 import { renderRefundDeclined } from './render-refund-declined.ts';
+import { renderTransferRefused } from './render-transfer-refused.ts';
 
 export const paymentLetters = [
   featureLetter(receiptLetter, renderReceipt),
@@ -21,4 +23,5 @@ export const paymentLetters = [
   featureLetter(categoryLetter, renderCategoryChanged),
   featureLetter(chequeBouncedLetter, renderChequeBounced),
   featureLetter(refundDeclinedLetter, renderRefundDeclined),
+  featureLetter(transferRefusedLetter, renderTransferRefused),
 ];

@@ -9,6 +9,7 @@ import { bookFor } from './begin-booking.ts';
 import { accountOfActor, auditChange, type Booking, type Money, refuseOwn } from './booking.ts';
 import type { MoneyDeps } from './deps.ts';
 import { offlineTerms } from './offline-terms.ts';
+import { matchAnnouncements } from './queries/announced-transfers.ts';
 import { insertOfflineOrder } from './queries/insert-offline-order.ts';
 import { insertPayment } from './queries/move-payment.ts';
 import { replaceOrders } from './queries/move-order.ts';
@@ -70,6 +71,12 @@ export async function recordWithin(booking: Booking, visit: RegistrationVisit, g
   }
   const outcome = await decideOutcome(booking, order, money);
   await store(booking, order, money, taken, outcome);
+  if (taken.rail === 'transfer' && taken.reference !== null)
+    await matchAnnouncements(
+      transaction,
+      { editionId: order.edition_id, registrationId: registration.id, utr: taken.reference },
+      { payment_id: id, decided_at: now, decided_by: accountOfActor(booking.actor) },
+    );
   await followOutcome(booking, order, money, outcome);
   return { paymentId: id, outcome };
 }

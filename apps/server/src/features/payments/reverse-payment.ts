@@ -7,6 +7,7 @@ import { accountOfActor, auditChange, type Booking, insistMoved, refuseOwn } fro
 import type { MoneyDeps } from './deps.ts';
 import { adjust, closeBooking } from './money-went-back.ts';
 import { raiseVersion } from './queries/adjustments.ts';
+import { reopenAnnouncements } from './queries/announced-transfers.ts';
 import { balanceOf } from './queries/balance.ts';
 import { moveOrder, replaceOrders } from './queries/move-order.ts';
 import { movePayment } from './queries/move-payment.ts';
@@ -39,6 +40,7 @@ export async function reversePayment(
     insistMoved(payment.state === 'captured', { state: payment.state });
     await declineProposals(booking, payment);
     insistMoved(await movePayment(transaction, payment, 'reversed'), { state: payment.state });
+    await reopenAnnouncements(transaction, payment.edition_id, paymentId);
     await recordEvent(transaction, {
       edition_id: payment.edition_id,
       order_id: payment.order_id,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../platform/config.ts';
 import { aboutOwn, bind, type BoundRoute } from '../../platform/feature.ts';
 import { createFailureLimit } from '../../platform/limits.ts';
+import { announceTransfer, listMyTransfers } from './announce-transfer.ts';
 import { checkPayment } from './check-payment.ts';
 import { type Checkout, confirmPayment } from './confirm-payment.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -38,6 +39,8 @@ export function paymentRoutes(deps: PaymentDeps & { config: Config; pool: Pool }
     bind(contract.receiveCallback, ({ body }, visit) => receiveCallback(deps, checkoutOf(body), visit)),
     bind(contract.receiveWebhook, (input, visit, connection) => receiveWebhook({ ...deps, unsigned }, input, visit, connection)),
     bind(contract.listPayments, (_, visit) => listPayments(deps, aboutOwn(visit))),
+    bind(contract.listMyTransfers, (_, visit) => listMyTransfers(deps, aboutOwn(visit))),
+    bind(contract.announceTransfer, ({ body }, visit) => announceTransfer(deps, aboutOwn(visit), body)),
     bind(contract.readReceipt, ({ params }, visit) => readReceipt(deps, aboutOwn(visit), params.id)),
     bind(contract.readWorkshopSeats, (_, visit) => readSeats(deps, visit)),
     bind(contract.joinWaitingList, (_, visit) => joinWaitingList(deps, aboutOwn(visit))),

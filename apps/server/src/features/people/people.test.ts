@@ -403,6 +403,8 @@ describe('every change by an organiser', { tags: ['ORG-031'] }, () => {
   /** Made with what they change: there it is asked what the record says. */
   const ELSEWHERE: Record<string, string> = {
     askProviderNow: 'money/money.test.ts',
+    matchTransfer: 'money/transfers.test.ts',
+    refuseTransfer: 'money/transfers.test.ts',
     recordBankCredit: 'money/bank-credits.test.ts',
     allocateBankCredit: 'money/bank-credits.test.ts',
     recordPayment: 'money/money.test.ts',

@@ -1,6 +1,7 @@
 import type { Refund } from '@isocentre/contract/money/payments';
 import { approveRefund, payOutRefund, refuseRefund } from '@isocentre/contract/money/refunds';
-import { REFERENCE_MAX, RefundReference } from '@isocentre/domain/payments/money-forms';
+import { REFERENCE_MAX } from '@isocentre/domain/payments/money-fields';
+import { RefundReference } from '@isocentre/domain/payments/money-forms';
 import { fieldErrors } from '@isocentre/domain/refusals';
 import { Field } from '@isocentre/ui/field.tsx';
 import { useState } from 'react';

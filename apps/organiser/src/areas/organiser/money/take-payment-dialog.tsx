@@ -1,6 +1,7 @@
 import { readPaymentTerms, recordPayment } from '@isocentre/contract/money/offline';
 import { localDate } from '@isocentre/domain/editions/local-time';
-import { OFFLINE_RAILS, PAYER_MAX, REFERENCE_MAX, TakenPayment } from '@isocentre/domain/payments/money-forms';
+import { PAYER_MAX, REFERENCE_MAX } from '@isocentre/domain/payments/money-fields';
+import { OFFLINE_RAILS, TakenPayment } from '@isocentre/domain/payments/money-forms';
 import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
 import { Field, Select } from '@isocentre/ui/field.tsx';
 import { useCallback, useState } from 'react';

@@ -21,6 +21,8 @@ const WAITING: Readonly<Record<AttentionKind, (editionId: number, now: Date) => 
         and later.requested_at > failed.requested_at and later.state <> 'declined')`,
   'refunds-to-approve': (editionId) => sql`
     select requested_at as since from refunds where edition_id = ${editionId} and state = 'proposed'`,
+  'transfers-announced': (editionId) => sql`
+    select announced_at as since from announced_transfers where edition_id = ${editionId} and state = 'announced'`,
   // As the operator is told (`payments/watch-webhooks.ts`): a webhook may be five minutes late.
   'webhooks-silent': (editionId, now) => sql`
     select payments.first_seen_at as since from payments

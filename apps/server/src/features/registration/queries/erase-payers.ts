@@ -21,4 +21,6 @@ export async function erasePayers(transaction: Database, editionId: number, regi
       join registrations on registrations.edition_id = payment_orders.edition_id and registrations.id = payment_orders.registration_id
       where payments.edition_id = bank_credits.edition_id and payments.bank_credit_id = bank_credits.id and registrations.erased_at is null
     )`.execute(transaction);
+  // The number of a transfer leads to its payer at the bank; one that was found stands in the books.
+  await sql`delete from announced_transfers where edition_id = ${editionId} and registration_id = ${registrationId}`.execute(transaction);
 }

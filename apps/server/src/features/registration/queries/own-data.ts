@@ -51,6 +51,25 @@ export async function everythingAbout(db: Database, accountId: string) {
     ])
     .orderBy('payments.first_seen_at')
     .execute();
+  const announced = await db
+    .selectFrom('announced_transfers')
+    .innerJoin('registrations', (join) =>
+      join
+        .onRef('registrations.edition_id', '=', 'announced_transfers.edition_id')
+        .onRef('registrations.id', '=', 'announced_transfers.registration_id'),
+    )
+    .where('registrations.account_id', '=', accountId)
+    .select([
+      'announced_transfers.utr',
+      'announced_transfers.paid_on',
+      'announced_transfers.amount_minor',
+      'announced_transfers.currency',
+      'announced_transfers.state',
+      'announced_transfers.announced_at',
+      'announced_transfers.refused_because',
+    ])
+    .orderBy('announced_transfers.announced_at')
+    .execute();
   const receipts = await db
     .selectFrom('receipts')
     .innerJoin('registrations', (join) =>
@@ -228,6 +247,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     proofs,
     orders,
     payments,
+    announcedTransfers: announced,
     refunds,
     adjustments,
     grants,

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { MyTransfer } from '@isocentre/contract/payments';
+import { localDate } from '@isocentre/domain/editions/local-time';
+import { money } from '@isocentre/domain/fees/fee-table';
+import type { TransferAnnouncement } from '@isocentre/domain/payments/transfer-announcement';
+import { transferKey } from '@isocentre/domain/payments/transfer-key';
+import { Refused } from '@isocentre/domain/refusals';
+import type { RegistrationVisit } from '../../platform/feature.ts';
+import { bookFor } from './begin-booking.ts';
+import { auditChange } from './booking.ts';
+import type { MoneyDeps } from './deps.ts';
+import { type AnnouncedTransfer, announcementsOf, insertAnnouncement } from './queries/announced-transfers.ts';
+
+/** A delegate says that they have paid by bank transfer. Nothing is paid by saying so. */
+export async function announceTransfer(
+  deps: MoneyDeps,
+  visit: RegistrationVisit,
+  { utr: typed, amountMinor, paidOn }: TransferAnnouncement,
+): Promise<MyTransfer> {
+  const { edition } = visit.edition;
+  const utr = transferKey(typed);
+  if (utr === '') throw new Refused('VALIDATION', { fields: { utr: "Please enter the bank's reference (UTR)." } });
+  if (paidOn > localDate(visit.now, edition.timeZone))
+    throw new Refused('VALIDATION', { fields: { paidOn: 'This day has not come yet.' } });
+  return bookFor(deps, visit, visit.registrationId, async (booking) => {
+    const { transaction, registration, now } = booking;
+    if (registration.cancelled_at) throw new Refused('REGISTRATION_CANCELLED');
+    const row: AnnouncedTransfer = {
+      edition_id: registration.edition_id,
+      id: randomUUID(),
+      registration_id: registration.id,
+      utr,
+      paid_on: paidOn,
+      amount_minor: amountMinor,
+      currency: edition.fees[0]?.currency ?? 'INR',
+      state: 'announced',
+      announced_at: now,
+      decided_at: null,
+      decided_by: null,
+      payment_id: null,
+      refused_because: null,
+    };
+    if (!(await insertAnnouncement(transaction, row))) throw new Refused('TRANSFER_ANNOUNCED');
+    await auditChange(booking, {
+      action: 'transfer.announced',
+      entity: 'announced-transfer',
+      entityId: row.id,
+      after: { amountMinor, currency: row.currency, paidOn },
+    });
+    return describe(row);
+  });
+}
+
+export const listMyTransfers = async ({ db }: Pick<MoneyDeps, 'db'>, visit: RegistrationVisit): Promise<{ transfers: MyTransfer[] }> => ({
+  transfers: (await announcementsOf(db, visit.edition.id, visit.registrationId)).map(describe),
+});
+
+const describe = ({ id, utr, amount_minor, currency, paid_on, state, refused_because }: AnnouncedTransfer): MyTransfer => ({
+  id,
+  utr,
+  amount: money({ chargeMinor: amount_minor, currency }),
+  paidOn: paid_on,
+  state,
+  refusedBecause: refused_because,
+});
