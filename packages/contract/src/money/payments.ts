@@ -68,6 +68,8 @@ const payment = {
 
 const MoneyRow = z.object({
   ...payment,
+  /** What its order asked for. */
+  ordered: z.object({ amountMinor: minor, currency: z.string() }),
   /** `TNPY28/2025-26/0007`. */
   receipt: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
 });

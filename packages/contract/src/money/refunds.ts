@@ -42,7 +42,7 @@ export const listRefunds = defineRoute({
     ),
     sums: z.array(z.object({ currency: z.string(), amountMinor: minor })),
     /** Up to which sum one person refunds alone; null: always two. */
-    aloneMinor: z.nullable(minor),
+    alone: z.nullable(z.object({ amountMinor: minor, currency: z.string() })),
   }),
 });
 

@@ -45,6 +45,7 @@ export async function listRefunds(
       RefundState.options.map((one) => [one, counted.filter((row) => row.state === one).reduce((sum, row) => sum + row.count, 0)]),
     ) as Record<RefundState, number>,
     sums: [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor })),
-    aloneMinor: edition.refundAloneMinor,
+    alone:
+      edition.refundAloneMinor === null ? null : { amountMinor: edition.refundAloneMinor, currency: edition.fees[0]?.currency ?? 'INR' },
   };
 }

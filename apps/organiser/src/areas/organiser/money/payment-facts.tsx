@@ -59,7 +59,7 @@ export function PaymentFacts({ slug, payment }: { slug: string; payment: MoneyPa
             ['Price', order.priceMinor === order.amountMinor ? '' : sumWords(order.priceMinor, order.currency)],
             ['Made', `${CHANNELS[order.channel]}, ${when(order.createdAt)}`],
             ['Provider’s ID', order.providerId],
-            ['In our books', order.id],
+            ['Our number', order.id],
           ]}
         />
       </Panel>

@@ -38,7 +38,7 @@ export function PaymentsFilters({ address, keys }: { address: URLSearchParams; k
     <div className="delegates-filters" role="search" aria-label="Payments">
       <ListSearch
         label="Find a payment"
-        placeholder="Name, order, payment, receipt, UTR"
+        placeholder="Name, number, UTR"
         typed={address.get('q') ?? ''}
         onType={(q, first) => choose({ q }, !first)}
         keys={keys}

@@ -84,7 +84,7 @@ function AllRefunds({ slug }: { slug: string }) {
   return (
     <>
       <Said words={said} />
-      <Rule aloneMinor={first.aloneMinor} />
+      <Rule alone={first.alone} />
       {shown.every(({ count }) => count === 0) && (
         <EmptyState level="h2" title="No refund yet" drawn={0.25}>
           A refund is proposed on the page of a payment, or when a registration is cancelled.
@@ -133,7 +133,7 @@ function OneState({ slug, state }: { slug: string; state: string }) {
   return (
     <>
       <Said words={said} />
-      <Rule aloneMinor={data.aloneMinor} />
+      <Rule alone={data.alone} />
       {data.refunds.length === 0 ? (
         <EmptyState level="h2" title="No refund matches" drawn={0.25}>
           Nothing is in this state. <Link to=".">Show all refunds</Link>
@@ -162,11 +162,11 @@ const sumsWords = (sums: Found['sums']) =>
     .join(' and ');
 
 /** Whether one person is enough. */
-const Rule = ({ aloneMinor }: Pick<Found, 'aloneMinor'>) => (
+const Rule = ({ alone }: Pick<Found, 'alone'>) => (
   <p className="money-note">
-    {aloneMinor === null
+    {alone === null
       ? 'Every refund is approved by somebody else than the person who proposed it.'
-      : `Up to ${sumWords(aloneMinor, 'INR')} for one registration one person may give back alone; above that a second person approves.`}
+      : `Up to ${sumWords(alone.amountMinor, alone.currency)} for one registration one person may give back alone; above that a second person approves.`}
   </p>
 );
 

@@ -26,6 +26,7 @@ export interface ListedPayment {
   amountMinor: number;
   currency: string;
   refundedMinor: number;
+  ordered: { amountMinor: number; currency: string };
   receipt: { id: string; year: string; number: number } | null;
 }
 
@@ -55,6 +56,7 @@ export async function findPayments(
     select p.id, ${keyText('instant', sql`page.key`)} as key, p.provider_payment_id as "providerId", page.key as at, r.id as registration,
       r.delegate_number as number, r.name, o.category, o.kind, p.rail, p.method, p.state, p.outcome, p.late, ${UNDECIDED} is true as flagged,
       p.amount_minor as "amountMinor", p.currency, ${REFUNDED} as "refundedMinor",
+      json_build_object('amountMinor', o.amount_minor, 'currency', o.currency) as ordered,
       (
         select json_build_object('id', receipts.id, 'year', receipts.financial_year, 'number', receipts.number) from receipts
         where receipts.edition_id = p.edition_id and receipts.payment_id = p.id

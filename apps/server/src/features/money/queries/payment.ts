@@ -5,7 +5,7 @@ import { UNDECIDED } from '../../../platform/undecided-payment.ts';
 import { MOMENT } from './conditions.ts';
 import { BOOKS, type ListedPayment, REFUNDED } from './list.ts';
 
-export interface OnePayment extends Omit<ListedPayment, 'key' | 'receipt'> {
+export interface OnePayment extends Omit<ListedPayment, 'key' | 'ordered' | 'receipt'> {
   account: string;
   takenBy: string | null;
   takenByAccount: string | null;
