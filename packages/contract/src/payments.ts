@@ -210,7 +210,11 @@ export const listMyTransfers = defineRoute({
   path: '/api/v1/me/transfers',
   access: 'delegate',
   status: 200,
-  answer: z.object({ transfers: z.array(MyTransfer) }),
+  answer: z.object({
+    transfers: z.array(MyTransfer),
+    /** What is to be paid today; null: nothing that a transfer could pay. */
+    due: z.nullable(z.object({ amountMinor: z.int(), currency: z.string() })),
+  }),
 });
 
 export const announceTransfer = defineRoute({

@@ -7,7 +7,6 @@ import * as refunds from '@isocentre/contract/money/refunds';
 import * as transfers from '@isocentre/contract/money/transfers';
 import { may } from '@isocentre/domain/people/permissions';
 import { bind, type BoundRoute, staffOf } from '../../platform/feature.ts';
-import { allocateBankCredit, recordBankCredit } from '../payments/bank-credits.ts';
 import { clearCheque } from '../payments/clear-cheque.ts';
 import { decideFlagged } from '../payments/decide-flagged.ts';
 import { decideRefund, payOutRefund } from '../payments/decide-refund.ts';
@@ -20,11 +19,11 @@ import { listOrders, listReceipts } from './list-documents.ts';
 import { listMoneyPayments } from './list-payments.ts';
 import { listRefunds } from './list-refunds.ts';
 import { listTransfers } from './list-transfers.ts';
+import { payWithCredit, payWithNewCredit } from './pay-with-credit.ts';
 import { proposeRefund } from './propose-refund.ts';
 import { readMoneyPayment } from './read-payment.ts';
 import { readReceiptForOrganisers } from './read-receipt.ts';
 import { readPaymentTerms } from './read-terms.ts';
-import { insistRegistrations } from './queries/registration.ts';
 import { recordInOffice } from './record-payment.ts';
 
 const done = (work: Promise<void>) => work.then(() => ({}));
@@ -52,14 +51,8 @@ export const moneyRoutes = (deps: PaymentDeps): BoundRoute[] => [
   ),
   bind(refunds.payOutRefund, ({ params, body }, visit) => done(payOutRefund(deps, visit, { refundId: params.id, ...body }))),
   bind(bankCredits.listBankCredits, ({ query }, visit) => listBankCredits(deps, query, visit)),
-  bind(bankCredits.recordBankCredit, async ({ body }, visit) => {
-    await insistRegistrations(deps.db, visit.edition.id, body);
-    return recordBankCredit(deps, visit, body);
-  }),
-  bind(bankCredits.allocateBankCredit, async ({ params, body }, visit) => {
-    await insistRegistrations(deps.db, visit.edition.id, body);
-    return allocateBankCredit(deps, visit, { id: params.id, ...body });
-  }),
+  bind(bankCredits.recordBankCredit, ({ body }, visit) => payWithNewCredit(deps, visit, body)),
+  bind(bankCredits.allocateBankCredit, ({ params, body }, visit) => payWithCredit(deps, visit, { id: params.id, ...body })),
   bind(transfers.listTransfers, ({ query }, visit) => listTransfers(deps, query, visit)),
   bind(transfers.matchTransfer, ({ params, body }, visit) => matchTransfer(deps, visit, { id: params.id, ...body })),
   bind(transfers.refuseTransfer, ({ params, body }, visit) => done(refuseTransfer(deps, visit, { id: params.id, ...body }))),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MyTransfer } from '@isocentre/contract/payments';
+import type { listMyTransfers as route, MyTransfer } from '@isocentre/contract/payments';
+import type { Answer } from '@isocentre/contract/route';
 import { localDate } from '@isocentre/domain/editions/local-time';
 import { money } from '@isocentre/domain/fees/fee-table';
 import type { TransferAnnouncement } from '@isocentre/domain/payments/transfer-announcement';
@@ -9,7 +10,9 @@ import type { RegistrationVisit } from '../../platform/feature.ts';
 import { bookFor } from './begin-booking.ts';
 import { auditChange } from './booking.ts';
 import type { MoneyDeps } from './deps.ts';
+import { offlineTerms } from './offline-terms.ts';
 import { type AnnouncedTransfer, announcementsOf, insertAnnouncement } from './queries/announced-transfers.ts';
+import { readPayer } from './queries/payers.ts';
 
 /** A delegate says that they have paid by bank transfer. Nothing is paid by saying so. */
 export async function announceTransfer(
@@ -51,9 +54,25 @@ export async function announceTransfer(
   });
 }
 
-export const listMyTransfers = async ({ db }: Pick<MoneyDeps, 'db'>, visit: RegistrationVisit): Promise<{ transfers: MyTransfer[] }> => ({
-  transfers: (await announcementsOf(db, visit.edition.id, visit.registrationId)).map(describe),
-});
+export async function listMyTransfers(deps: MoneyDeps, visit: RegistrationVisit): Promise<Answer<typeof route>> {
+  const { db, clock } = deps;
+  const payer = await readPayer(db, visit.edition.id, visit.registrationId);
+  const today = localDate(visit.now, visit.edition.edition.timeZone);
+  const terms =
+    payer && !payer.cancelled
+      ? await offlineTerms(db, payer, { rail: 'transfer', amountMinor: 1, receivedOn: today }, visit, clock.system()).catch(nothingToPay)
+      : null;
+  return {
+    transfers: (await announcementsOf(db, visit.edition.id, visit.registrationId)).map(describe),
+    due: terms && terms.dueMinor > 0 ? { amountMinor: terms.dueMinor, currency: terms.currency } : null,
+  };
+}
+
+/** Not complete, closed, or nothing to pay: there is nothing to announce either. */
+function nothingToPay(error: unknown): null {
+  if (error instanceof Refused) return null;
+  throw error;
+}
 
 const describe = ({ id, utr, amount_minor, currency, paid_on, state, refused_because }: AnnouncedTransfer): MyTransfer => ({
   id,

@@ -145,19 +145,28 @@ describe('money that did not come through the provider', () => {
     expect((await recordPayment(world.deps, after(late), money({ receivedOn: '2025-08-20' }))).outcome).toBe('part');
   });
 
-  test('less than due is a part with its own receipt, and the rest can be paid online at that price', async () => {
-    const person = await member();
-    expect((await take(person, { amountMinor: 50_000 })).outcome).toBe('part');
-    expect([await statusOf(person), (await owingOf(person)).open]).toEqual(['NOT PAID', 100_000]);
-    const rest = await startPayment(world.deps, { ...person.visit, now: new Date('2025-08-18T06:30:00Z') }, undefined);
-    expect(rest.amountMinor).toBe(100_000);
-    await captured(rest.orderId, 100_000);
-    expect([await statusOf(person), await receiptsOf(person), await owingOf(person)]).toEqual([
-      'PAID',
-      [50_000, 100_000],
-      { due: PRICE, open: 0, owed: 0 },
-    ]);
-  });
+  test(
+    'less than due is a part with its own receipt, and the rest can be paid online at that price, for 14 days',
+    { tags: ['ORG-310'] },
+    async () => {
+      const person = await member();
+      expect((await take(person, { amountMinor: 50_000 })).outcome).toBe('part');
+      expect([await statusOf(person), (await owingOf(person)).open]).toEqual(['NOT PAID', 100_000]);
+      const rest = await startPayment(world.deps, { ...person.visit, now: new Date('2025-08-18T06:30:00Z') }, undefined);
+      expect(rest.amountMinor).toBe(100_000);
+      const { rows } = await world.paying.site.pool.query(
+        `select extract(epoch from expires_at - now()) / 86400 as days from payment_orders where registration_id = $1 and state = 'part'`,
+        [person.registrationId],
+      );
+      expect(Number(rows[0]?.days)).toBeCloseTo(14, 2);
+      await captured(rest.orderId, 100_000);
+      expect([await statusOf(person), await receiptsOf(person), await owingOf(person)]).toEqual([
+        'PAID',
+        [50_000, 100_000],
+        { due: PRICE, open: 0, owed: 0 },
+      ]);
+    },
+  );
 
   test('more than due is owed, and proposed to be given back', async () => {
     const person = await member();
@@ -166,7 +175,7 @@ describe('money that did not come through the provider', () => {
     expect(await refundsOf(person)).toMatchObject([{ state: 'proposed', reason: 'excess', amount_minor: 20_000, method: 'transfer' }]);
   });
 
-  test('an open online order is closed by it; paid all the same, that money is sent back', async () => {
+  test('an open online order is closed by it; paid all the same, that money is sent back', { tags: ['ORG-314'] }, async () => {
     const person = await member();
     const order = await startPayment(world.deps, person.visit, undefined);
     await take(person, { rail: 'cash', reference: null });
@@ -303,7 +312,7 @@ describe('refunds', () => {
     expect(await refusal(proposeRefund(world.deps, person.visit, refund))).toBe('MORE_THAN_RECEIVED');
   });
 
-  test('one that keeps the registration lowers what is due; one that ends it frees the seat', async () => {
+  test('one that keeps the registration lowers what is due; one that ends it frees the seat', { tags: ['ORG-319'] }, async () => {
     const { member: stays, buyer: leaves } = await people();
     const half = await proposed(stays, { amountMinor: 50_000, effect: 'keeps', method: 'cash' });
     const { paymentId } = await recordPayment(world.deps, leaves.visit, money({ amountMinor: 300_000 }));

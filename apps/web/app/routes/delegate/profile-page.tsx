@@ -1,8 +1,10 @@
 import { AccountCards } from '../../features/accounts/account-cards.tsx';
 import type { AccountData } from '../../features/accounts/load-account.ts';
 import type { ShownPayments } from '../../features/payments/load-payments.ts';
+import type { ShownTransfers } from '../../features/payments/load-transfers.ts';
 import type { ProfileData } from '../../features/registration/profile/load-profile.ts';
 import { PaymentHistory } from '../../features/payments/payment-history.tsx';
+import { TransfersCard } from '../../features/payments/transfers-card.tsx';
 import { ProfileScreen } from '../../features/registration/profile/profile-screen.tsx';
 import type { PageParts } from '../../lib/load.ts';
 import { HelpBox } from '../../ui/help-box.tsx';
@@ -10,14 +12,16 @@ import { HelpBox } from '../../ui/help-box.tsx';
 export interface ProfileParts {
   profile: ProfileData;
   payments: ShownPayments;
+  transfers: ShownTransfers;
   account: AccountData;
 }
 
 /** What belongs to this conference, then what belongs to the account. */
-export default function ProfilePage({ profile, payments, account }: PageParts<ProfileParts>['parts']) {
+export default function ProfilePage({ profile, payments, transfers, account }: PageParts<ProfileParts>['parts']) {
   return (
     <ProfileScreen page={profile}>
       <PaymentHistory page={payments} />
+      <TransfersCard page={transfers} />
       <AccountCards account={account} />
       <HelpBox />
     </ProfileScreen>

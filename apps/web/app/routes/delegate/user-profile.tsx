@@ -27,6 +27,7 @@ const HERE = addresses.profile;
 const parts = {
   profile: () => import('../../features/registration/profile/load-profile.ts'),
   payments: () => import('../../features/payments/load-payments.ts'),
+  transfers: () => import('../../features/payments/load-transfers.ts'),
   account: () => import('../../features/accounts/load-account.ts'),
 };
 const { Screen, first } = lazyScreen(() => import('./profile-page.tsx'));
