@@ -7,6 +7,7 @@ import { cursorOf, fromCursor } from '../../platform/keyset.ts';
 import { searchTerms } from '../../platform/search-terms.ts';
 import { categoryLabel, payerOf, printed } from './describe.ts';
 import { conditions } from './queries/conditions.ts';
+import { findTyped } from './queries/typed.ts';
 import { countWaiting, findPayments, type ListedPayment, sumPayments } from './queries/list.ts';
 
 const PAGE = 50;
@@ -15,7 +16,8 @@ const PAGE = 50;
 export async function listMoneyPayments({ db }: { db: Database }, query: MoneyQuery, visit: Visit): Promise<Answer<typeof route>> {
   const { id: editionId, edition } = visit.edition;
   const terms = searchTerms(query.q, edition.delegatePrefix);
-  const where = conditions(editionId, query, { terms, timeZone: edition.timeZone });
+  const typed = terms && (await findTyped(db, editionId, terms));
+  const where = conditions(editionId, query, { typed, timeZone: edition.timeZone });
   const from = fromCursor(query, 'instant');
   const found = await findPayments(db, editionId, { where, from, most: PAGE + 1 });
   const rows = from?.back ? found.slice(-PAGE) : found.slice(0, PAGE);
