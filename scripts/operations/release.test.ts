@@ -86,7 +86,7 @@ test('beside it: sums, their signature, the components and the changes', { tags:
 test('unpacked on a machine without a network, web and worker start', { tags: ['OPS-004'], timeout: 300_000 }, () => {
   // A network of its own with nothing but loopback; PostgreSQL is reached by its socket.
   const database = 'isocentre_release_test';
-  const url = (role: string, name: string) => `postgres://${role}:isocentre@/${name}?host=/var/run/postgresql`;
+  const url = (role: string, name: string) => `postgres://${role}:isocentre@localhost/${name}?host=/var/run/postgresql`;
   const settings = [
     'APP_MODE=demo',
     'PORT=3000',
