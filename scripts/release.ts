@@ -92,16 +92,29 @@ function sameBytes(): string[] {
   ];
 }
 
-/** CycloneDX, of what is in the archive. Without its serial number and time, which differ each time. */
+/**
+ * CycloneDX, of what is in the archive. Without its serial number and time, which differ each time, and in the order of the names: it is
+ * written as the packages are read, several at a time.
+ */
 function componentsOf(): string {
   const written = execFileSync('pnpm', ['sbom', '--sbom-format', 'cyclonedx', '--prod', '--filter', '@isocentre/server'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  const { serialNumber: _, metadata, ...rest } = JSON.parse(written) as { serialNumber?: string; metadata?: Record<string, unknown> };
+  const {
+    serialNumber: _,
+    metadata,
+    components,
+    ...rest
+  } = JSON.parse(written) as {
+    serialNumber?: string;
+    metadata?: Record<string, unknown>;
+    components: Array<{ 'bom-ref': string }>;
+  };
   const { timestamp: __, ...facts } = metadata ?? {};
-  return `${JSON.stringify({ ...rest, metadata: facts }, null, 2)}\n`;
+  const inOrder = components.toSorted((one, other) => (one['bom-ref'] < other['bom-ref'] ? -1 : 1));
+  return `${JSON.stringify({ ...rest, components: inOrder, metadata: facts }, null, 2)}\n`;
 }
 
 async function hashOf(file: string): Promise<string> {

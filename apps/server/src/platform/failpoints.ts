@@ -16,7 +16,12 @@ type Failpoint =
   | 'payment-saved'
   | 'event-handled'
   | 'letter-accepted'
-  | 'refund-sent';
+  | 'refund-sent'
+  | 'money-recorded'
+  | 'money-answered'
+  | 'credit-allocated'
+  | 'refund-approved'
+  | 'refund-answered';
 
 let armed: string | undefined;
 

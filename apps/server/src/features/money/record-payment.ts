@@ -1,6 +1,7 @@
 import type { recordPayment as route } from '@isocentre/contract/money/offline';
 import type { Answer } from '@isocentre/contract/route';
 import type { TakenPayment } from '@isocentre/domain/payments/money-forms';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { once } from '../../platform/idempotency.ts';
 import { bookFor } from '../payments/begin-booking.ts';
@@ -14,7 +15,7 @@ import { insistRegistration } from './queries/registration.ts';
 export async function recordInOffice(deps: MoneyDeps, visit: RegistrationVisit, given: TakenPayment): Promise<Answer<typeof route>> {
   const { id: editionId, edition } = visit.edition;
   await insistRegistration(deps.db, editionId, visit.registrationId);
-  return bookFor(deps, visit, visit.registrationId, ({ transaction, ...booking }) =>
+  const answer = await bookFor(deps, visit, visit.registrationId, ({ transaction, ...booking }) =>
     once(transaction, visit.requestKey, async () => {
       const taken = { ...given, channel: 'office', reference: given.reference || null, payer: given.payer || null } as const;
       const { paymentId, outcome } = await recordWithin({ transaction, ...booking }, visit, taken);
@@ -22,4 +23,6 @@ export async function recordInOffice(deps: MoneyDeps, visit: RegistrationVisit, 
       return { payment: paymentId, outcome, receipt: receipt ? { id: receipt.id, number: printed(edition, receipt) } : null };
     }),
   );
+  failpoint('money-answered');
+  return answer;
 }

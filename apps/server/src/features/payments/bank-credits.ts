@@ -6,6 +6,7 @@ import { transferKey } from '@isocentre/domain/payments/transfer-key';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { once } from '../../platform/idempotency.ts';
 import { bookWithin } from './begin-booking.ts';
@@ -111,6 +112,7 @@ async function allocate(bookings: readonly Booking[], visit: Visit, credit: Cred
     );
     // What would only have to go back is not taken from somebody else's money in the first place.
     if (outcome === null || !isKept(outcome)) throw new Refused('NOTHING_OPEN', { current: { registration } });
+    failpoint('credit-allocated');
     const payment = await findPayment(booking.transaction, credit.edition_id, paymentId);
     if (payment?.currency !== credit.currency) throw new Refused('ONLY_REFUND', { current: { registration } });
   }

@@ -1,6 +1,7 @@
 import { canBeDeclined, leftOfPayment } from '@isocentre/domain/payments/refund-state';
 import { Refused } from '@isocentre/domain/refusals';
 import type { Database } from '../../platform/database.ts';
+import { failpoint } from '../../platform/failpoints.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { bookFor, type MoneyVisit, refundWithPayment } from './begin-booking.ts';
 import { accountOfActor, auditChange, type Booking, insistMoved, refuseOwn } from './booking.ts';
@@ -46,7 +47,9 @@ export async function decideRefund(
     if (!approve && refund.proposed_by !== null && refund.proposed_by !== approver)
       await writeLetter(transaction, refundDeclinedLetter, { editionId: visit.edition.id, about: refundId, accountId: refund.proposed_by });
     if (approve && refund.method === 'provider') await enqueue(transaction, sendRefundJob, { editionId: visit.edition.id, refundId });
+    if (approve) failpoint('refund-approved');
   });
+  if (approve) failpoint('refund-answered');
 }
 
 /** All refunds of the registration are added up, so that splitting one does not help. */

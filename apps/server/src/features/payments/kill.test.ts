@@ -1,12 +1,10 @@
-import { makeCall } from '@isocentre/contract/call';
 import { confirmPayment, startPayment } from '@isocentre/contract/payments';
 import type { Call } from '@isocentre/contract/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Inbox, openInbox, recipientOf } from '../../test/inbox.ts';
 import { insist, until } from '../../test/insist.ts';
-import { freePort } from '../../test/free-port.ts';
-import { type MortalProcess, startMortal } from '../../test/mortal-process.ts';
-import { type Buyer, type Checkout, expectInvariants, makeBuyers, openPaying, type Paying, paymentSettings } from '../../test/paying.ts';
+import { type MortalSite, startMortalSite } from '../../test/mortal-site.ts';
+import { type Buyer, type Checkout, expectInvariants, makeBuyers, openPaying, type Paying } from '../../test/paying.ts';
 
 /**
  * Pulls the plug at every point where a payment could be lost or doubled: real processes are killed by SIGKILL and
@@ -18,39 +16,15 @@ const PAID_WITHIN_MS = 60_000;
 
 let paying: Paying;
 let inbox: Inbox;
-let web: MortalProcess;
-let worker: MortalProcess;
-let origin: string;
+let site: MortalSite;
 
 beforeAll(async () => {
   inbox = await openInbox();
   paying = await openPaying();
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
-  const env = {
-    APP_MODE: 'test',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_ORIGIN: origin,
-    DATABASE_URL: paying.site.database.url,
-    SMTP_URL: inbox.smtpUrl,
-    ORGANISERS_EMAIL: 'organisers@example.org',
-    LOG_LEVEL: 'info',
-    MAIL_RETRY_SECONDS: '1',
-    JOB_HEARTBEAT_SECONDS: '10',
-    ...paymentSettings(paying.sandbox),
-  };
-  web = await startMortal('web', env);
-  worker = await startMortal('worker', env);
-  await paying.sandbox.control('PUT', '/webhooks', {
-    url: `http://127.0.0.1:${port}/api/v1/payments/webhook`,
-    hold: false,
-    retrySeconds: 1,
-  });
+  site = await startMortalSite(paying, inbox);
 }, 120_000);
 afterAll(async () => {
-  await web.close();
-  await worker.close();
+  await site.close();
   await paying.close();
   await inbox.close();
 });
@@ -82,9 +56,8 @@ test.each(POINTS)(
   async (point, victim, outcome) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [buyer] = (await makeBuyers(paying.site, 1, { category: 'ampi', registrationType: 'early-bird' })) as [Buyer];
-      const processes = { web, worker };
-      const before = victim === 'browser' ? 0 : processes[victim].deaths;
-      if (victim !== 'browser') await processes[victim].restart(point);
+      const before = victim === 'browser' ? 0 : site[victim].deaths;
+      if (victim !== 'browser') await site[victim].restart(point);
       const order = await insist(() => callOf(buyer)(startPayment, { body: {} }));
       const { pageResult } = await paying.pay(order.orderId, outcome);
       const began = performance.now();
@@ -100,7 +73,7 @@ test.each(POINTS)(
         },
         90_000,
       );
-      if (victim !== 'browser') await until(`${victim} died at ${point}`, async () => processes[victim].deaths === before + 1, 30_000);
+      if (victim !== 'browser') await until(`${victim} died at ${point}`, async () => site[victim].deaths === before + 1, 30_000);
       // The work of a killed process is redone by another, and must not be done twice.
       await until(`${point}: nothing is left to do`, noJobIsLeft, 90_000);
       const end = await endOf(buyer);
@@ -121,17 +94,7 @@ test.each(POINTS)(
   },
 );
 
-/** Calls as a browser on our pages does: over HTTP, to a process that may be gone. */
-const callOf = (buyer: Buyer): Call =>
-  makeCall(async ({ method, url, body }) => {
-    const answer = await fetch(origin + url, {
-      method,
-      headers: { cookie: buyer.cookie, origin, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    });
-    return { status: answer.status, json: await answer.json() };
-  });
+const callOf = (buyer: Buyer): Call => site.callWith(buyer.cookie);
 
 const mailsTo = (buyer: Buyer) =>
   inbox.mails.filter((mail) => recipientOf(mail) === buyer.email && mail.subject?.startsWith('Payment received')).length;

@@ -4,6 +4,7 @@ import { localDate } from '@isocentre/domain/editions/local-time';
 import type { OfflineRail, PaymentOutcome } from '@isocentre/domain/payments/payment-state';
 import { looksLikeCard, transferKey } from '@isocentre/domain/payments/transfer-key';
 import { Refused } from '@isocentre/domain/refusals';
+import { failpoint } from '../../platform/failpoints.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { bookFor } from './begin-booking.ts';
 import { accountOfActor, auditChange, type Booking, type Money, refuseOwn } from './booking.ts';
@@ -71,6 +72,7 @@ export async function recordWithin(booking: Booking, visit: RegistrationVisit, g
   }
   const outcome = await decideOutcome(booking, order, money);
   await store(booking, order, money, taken, outcome);
+  failpoint('money-recorded');
   if (taken.rail === 'transfer' && taken.reference !== null)
     await matchAnnouncements(
       transaction,
