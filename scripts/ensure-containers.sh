@@ -2,7 +2,9 @@
 # What scripts/operations/containers.test.ts builds and runs images with. As root or with sudo.
 set -euo pipefail
 
-if command -v buildah dockerd docker-compose mmdebstrap >/dev/null; then
+# Each by itself: asked for several at once, `command -v` is content with one.
+all_there() { for program in "$@"; do command -v "$program" >/dev/null || return 1; done; }
+if all_there buildah dockerd docker-compose mmdebstrap; then
   echo 'buildah, dockerd, docker-compose, mmdebstrap: there'
   exit
 fi
