@@ -2,7 +2,7 @@
 # The installer is tested on whole machines (scripts/operations/install.test.ts): Debian trees, booted in a container. As root or with sudo.
 set -euo pipefail
 
-if command -v mmdebstrap systemd-nspawn >/dev/null; then
+if command -v mmdebstrap >/dev/null && command -v systemd-nspawn >/dev/null; then
   echo 'mmdebstrap, systemd-nspawn: there'
   exit
 fi

@@ -291,7 +291,7 @@ function handbook(section: string): string[] {
   return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
 }
 
-test('one person and one edition deleted by mistake come back by the handbook’s own lines', () => {
+test('one person and one edition deleted by mistake come back by the handbook’s own lines', { tags: ['OPS-047'] }, () => {
   const [copy = '', look = '', person = '', edition = '', end = ''] = handbook('One edition or one person');
   const id = '3d0f3a34-64c7-4ad0-8c3c-6a4b7b3d2f10';
   sql(`insert into accounts (id, email, name) values ('${id}', 'somebody@example.org', 'Somebody');

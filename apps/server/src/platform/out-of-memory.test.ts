@@ -116,7 +116,7 @@ test(
   },
 );
 
-test('what a worker killed for memory was sending is sent by another', { timeout: 180_000 }, async () => {
+test('what a worker killed for memory was sending is sent by another', { tags: ['OPS-137'], timeout: 180_000 }, async () => {
   mails.delayMs = 500;
   for (let n = 0; n < 40; n += 1) {
     await site.db.deleteFrom('rate_limits').execute();
