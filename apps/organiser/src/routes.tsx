@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
           { path: 'money/payments/:id', ...page(() => import('./areas/organiser/money/payment-page.tsx')) },
           { path: 'money/orders', ...page(() => import('./areas/organiser/money/orders-page.tsx')) },
           { path: 'money/refunds', ...page(() => import('./areas/organiser/money/refunds-page.tsx')) },
+          { path: 'money/transfers', ...page(() => import('./areas/organiser/money/transfers-page.tsx')) },
           { path: 'money/receipts', ...page(() => import('./areas/organiser/money/receipts-page.tsx')) },
           { path: 'proofs', ...page(() => import('./areas/organiser/proofs/proofs-page.tsx')) },
           { path: 'proofs/members', ...page(() => import('./areas/organiser/proofs/members/members-page.tsx')) },

@@ -32,6 +32,7 @@ export function MoneyShell({ title, about, above, children }: MoneyShellProps) {
         </NavLink>
         <NavLink to={`${base}/orders`}>Orders</NavLink>
         <NavLink to={`${base}/refunds`}>Refunds</NavLink>
+        {may(edition.roles, 'books.keep') && <NavLink to={`${base}/transfers`}>Transfers</NavLink>}
         <NavLink to={`${base}/receipts`}>Receipts</NavLink>
       </Tabs>
       {children}

@@ -6,20 +6,22 @@ interface OlderPagesProps {
   next: string | null;
   /** `430 orders`. */
   total?: string;
+  /** Of the page in the address, where there is more than one list. */
+  name?: string;
 }
 
 /** The pages of a list that is only read downwards. */
-export function OlderPages({ address, next, total }: OlderPagesProps) {
+export function OlderPages({ address, next, total, name = 'after' }: OlderPagesProps) {
   return (
     <p className="money-pages">
       {total !== undefined && <span>{total}</span>}
-      {address.has('after') && (
-        <ButtonLink look="line" small to={withChoice(address, {})}>
+      {address.has(name) && (
+        <ButtonLink look="line" small to={withChoice(address, { [name]: '' })}>
           Newest
         </ButtonLink>
       )}
       {next !== null && (
-        <ButtonLink look="line" small to={withChoice(address, { after: next })}>
+        <ButtonLink look="line" small to={withChoice(address, { [name]: next })}>
           Older
         </ButtonLink>
       )}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { StandingWords } from '../delegates/standing-words.tsx';
 import type { FrameData } from '../frame/load-frame.ts';
+import { FactList } from './fact-list.tsx';
 import { sumWords, whenWords } from './money-words.ts';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { ApproveDialog, DeclineDialog, PayOutDialog } from './refund-dialogs.tsx';
@@ -111,18 +112,7 @@ function Facts({ refund, method }: { refund: Refund; method: boolean }) {
     ['Provider’s ID', providerId],
     ['Failed because', failedBecause],
   ] as const;
-  return (
-    <dl className="refund-facts">
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 /** Why the reader cannot approve it. */

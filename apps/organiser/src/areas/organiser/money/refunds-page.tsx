@@ -8,6 +8,7 @@ import { Link, useOutletContext, useSearchParams } from 'react-router';
 import { call } from '../../../lib/call.ts';
 import { type Latest, useLatest } from '../../../session/use-latest.ts';
 import type { FrameData } from '../frame/load-frame.ts';
+import { givenIn, withChoice } from '../lists/list-address.ts';
 import { useChoose } from '../lists/use-choose.ts';
 import { MoneyShell, NotYourMoney } from './money-shell.tsx';
 import { byCurrency, sumWords } from './money-words.ts';
@@ -39,7 +40,7 @@ function Refunds({ slug }: { slug: string }) {
   return (
     <>
       <div className="money-choices">
-        <Select label="State" value={state ?? ''} onChange={(event) => choose({ state: event.currentTarget.value })}>
+        <Select label="State" value={state ?? ''} onChange={(event) => choose({ state: event.currentTarget.value, again: '' })}>
           <option value="">All, what waits first</option>
           {!known && <option value={state}>{state.split(',').length} chosen</option>}
           {REFUND_GROUPS.map((group) => (
@@ -49,15 +50,20 @@ function Refunds({ slug }: { slug: string }) {
           ))}
         </Select>
       </div>
-      {state === null ? <AllRefunds slug={slug} /> : <OneState key={state} slug={slug} state={state} />}
+      {state === null ? <AllRefunds slug={slug} /> : <OneState key={address.toString()} slug={slug} state={state} />}
     </>
   );
 }
 
-function useRefunds(slug: string, state: string, after?: string): Latest<Found> {
+/** `more`: of an address, the page and whether it was tried again. */
+function useRefunds(slug: string, state: string, more = ''): Latest<Found> {
   const load = useCallback(
-    () => call(listRefunds, { params: { edition: slug }, query: { state, ...(after ? { after } : {}) } }),
-    [slug, state, after],
+    () =>
+      call(listRefunds, {
+        params: { edition: slug },
+        query: { state, ...givenIn(new URLSearchParams(more), ['after', 'again']) },
+      }),
+    [slug, state, more],
   );
   return useLatest(load);
 }
@@ -119,7 +125,8 @@ function AllRefunds({ slug }: { slug: string }) {
 /** One state, page by page. */
 function OneState({ slug, state }: { slug: string; state: string }) {
   const [address] = useSearchParams();
-  const { data, error, again } = useRefunds(slug, state, address.get('after') ?? undefined);
+  const tried = address.get('again');
+  const { data, error, again } = useRefunds(slug, state, address.toString());
   const [said, setSaid] = useState('');
   if (error?.status === 422)
     return (
@@ -130,10 +137,18 @@ function OneState({ slug, state }: { slug: string; state: string }) {
   if (error) return <Failed reason={error.message} onRetry={again} />;
   if (!data) return <Bones />;
   const title = REFUND_GROUPS.find((group) => group.state === state)?.title ?? 'Chosen';
+  // The counts are of a whole state.
+  const count = tried === null ? [countOf(data.counts, state)] : data.next === null && !address.has('after') ? [data.refunds.length] : [];
   return (
     <>
       <Said words={said} />
       <Rule alone={data.alone} />
+      {tried !== null && (
+        <p className="money-note">
+          {tried === 'yes' ? 'Only those that were tried again.' : 'Only those that nobody has tried again.'}{' '}
+          <Link to={withChoice(address, { again: '' })}>Show all of them</Link>
+        </p>
+      )}
       {data.refunds.length === 0 ? (
         <EmptyState level="h2" title="No refund matches" drawn={0.25}>
           Nothing is in this state. <Link to=".">Show all refunds</Link>
@@ -142,7 +157,7 @@ function OneState({ slug, state }: { slug: string; state: string }) {
         <RefundsPart
           slug={slug}
           title={title}
-          note={`${countOf(data.counts, state)}, ${sumsWords(data.sums)}`}
+          note={[...count, sumsWords(data.sums)].join(', ')}
           refunds={data.refunds}
           onDone={(words) => {
             setSaid(words);

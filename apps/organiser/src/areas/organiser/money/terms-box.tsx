@@ -69,16 +69,33 @@ function Shown({ terms, taken }: { terms: PaymentTerms; taken: TermsBoxProps['ta
   );
 }
 
+interface RecordedNoticeProps {
+  slug: string;
+  failure: CallFailed;
+  /** The way there may be on the same page. */
+  onLeave?: () => void;
+}
+
 /** The number was used before: here is where. */
-export function RecordedNotice({ slug, failure }: { slug: string; failure: CallFailed }) {
+export function RecordedNotice({ slug, failure, onLeave }: RecordedNoticeProps) {
   const { roles } = useOutletContext<FrameData>().edition;
-  const current = failure.current as { paymentId?: unknown } | null | undefined;
-  const id = typeof current?.paymentId === 'string' ? current.paymentId : undefined;
+  const current = failure.current as { paymentId?: unknown; creditId?: unknown } | null | undefined;
+  const [id, credit] = [current?.paymentId, current?.creditId];
   return (
     <Notice kind="bad" title={failure.message}>
-      {id !== undefined && may(roles, 'money.read') && (
+      {typeof id === 'string' && may(roles, 'money.read') && (
         <p>
           <Link to={paymentPath(slug, id)}>Open that payment</Link>
+        </p>
+      )}
+      {typeof credit === 'string' && (
+        <p>
+          It is a bank credit.{' '}
+          {may(roles, 'books.keep') && (
+            <Link to={`/organiser/${slug}/money/transfers#credit-${credit}`} onClick={onLeave}>
+              Open that credit
+            </Link>
+          )}
         </p>
       )}
     </Notice>

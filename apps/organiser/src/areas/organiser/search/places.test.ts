@@ -11,6 +11,8 @@ test.each([
   ['registrar', 'audit', []],
   ['treasurer', 'refund', ['Refunds', 'Refunds to approve']],
   ['registrar', 'give back', ['Refunds']],
+  ['treasurer', 'bank cred', ['Transfers']],
+  ['registrar', 'bank cred', []],
   ['treasurer', 'receipts', ['Receipts']],
   ['desk', 'money', ['Money']],
   ['desk', 'orders', []],

@@ -33,6 +33,7 @@ const INSIDE: readonly (Place & { readonly needs: Permission })[] = [
   },
   { name: 'Register a list', path: 'delegates/register-list', sign: 'people', also: 'csv upload many group', needs: 'delegates.change' },
   { name: 'Refunds', path: 'money/refunds', sign: 'money', also: 'give back failed', needs: 'money.read' },
+  { name: 'Transfers', path: 'money/transfers', sign: 'money', also: 'bank credit utr announced neft', needs: 'books.keep' },
   { name: 'Orders', path: 'money/orders', sign: 'money', also: 'unpaid expired', needs: 'money.read' },
   { name: 'Receipts', path: 'money/receipts', sign: 'money', also: 'pdf financial year', needs: 'money.read' },
   { name: 'Flagged payments', path: 'money?flagged=yes', sign: 'flag', also: 'mismatch review', needs: 'books.keep' },

@@ -1,0 +1,210 @@
+import type { CallFailed } from '@isocentre/contract/call';
+import { allocateBankCredit, type BankCredit, recordBankCredit } from '@isocentre/contract/money/bank-credits';
+import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
+import { PAYER_MAX, REFERENCE_MAX } from '@isocentre/domain/payments/money-fields';
+import { AllocationForm, BankCreditForm } from '@isocentre/domain/payments/money-forms';
+import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
+import { Field } from '@isocentre/ui/field.tsx';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import { attemptKeys } from '../../../lib/attempt-key.ts';
+import { call } from '../../../lib/call.ts';
+import { FormDialog } from '../../../session/form-dialog.tsx';
+import { useAttempt } from '../../../session/use-attempt.ts';
+import '../delegates/correct.css';
+import type { FrameData } from '../frame/load-frame.ts';
+import { Allocations, type Chosen } from './allocations.tsx';
+import { amountText, parseAmount } from './amount.ts';
+import { sumWords } from './money-words.ts';
+import { RecordedNotice } from './terms-box.tsx';
+import { creditWords, spreadWords } from './transfer-words.ts';
+import { useDue } from './use-due.ts';
+
+interface CreditDialogProps {
+  slug: string;
+  /** Undefined: a new one is recorded. */
+  credit: BankCredit | undefined;
+  /** `failed`: somebody else may have been first, so what is shown may be older. */
+  onClose: (failed: boolean) => void;
+  onDone: (words: string) => void;
+}
+
+const NO_AMOUNT = 'Please enter an amount, such as 1750 or 1750.50.';
+
+/** Records one bank credit, or pays more delegates with what is left of it: all of them or none. */
+export function CreditDialog({ slug, credit, onClose, onDone }: CreditDialogProps) {
+  const { timeZone } = useOutletContext<FrameData>().edition;
+  const [today] = useState(() => localDate(new Date(), timeZone));
+  const { sending, failure, attempt } = useAttempt();
+  const [keyOf] = useState(attemptKeys);
+  const [utr, setUtr] = useState('');
+  const [amount, setAmount] = useState('');
+  const [day, setDay] = useState(today);
+  const [payer, setPayer] = useState('');
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const receivedOn = credit?.receivedOn ?? day;
+  const due = useDue(
+    slug,
+    chosen.map(({ id }) => id),
+    receivedOn > today ? '' : receivedOn,
+  );
+  const currency = credit?.currency ?? due.data?.values().next().value?.currency ?? 'INR';
+  const rows = chosen.map((one) => {
+    const terms = due.data?.get(one.id);
+    // What is due is offered until somebody has typed something else.
+    const text = one.typed ?? (terms && terms.dueMinor > 0 ? amountText(terms.dueMinor, currency) : '');
+    return { ...one, terms, text, amountMinor: parseAmount(text, currency) };
+  });
+  const amountMinor = parseAmount(amount, currency);
+  const availableMinor = credit ? credit.restMinor : amountMinor;
+  const usedMinor = rows.reduce((sum, row) => sum + (row.amountMinor ?? 0), 0);
+  const spread = spreadWords({ currency, availableMinor, usedMinor });
+  const allocations = rows.map((row) => ({ registration: row.id, amountMinor: row.amountMinor }));
+  const body = { utr, amountMinor, receivedOn, payer, allocations };
+
+  const check = (): FieldErrors => {
+    const issues = (credit ? AllocationForm.safeParse({ allocations }) : BankCreditForm.safeParse(body)).error?.issues ?? [];
+    const { amountMinor: _amount, ...found } = fieldErrors(issues.filter(({ path }) => path.length < 2));
+    return {
+      ...found,
+      ...(credit || amountMinor ? {} : { amountMinor: NO_AMOUNT }),
+      ...(receivedOn > today ? { receivedOn: 'This day has not come yet.' } : {}),
+      ...Object.fromEntries(
+        rows.flatMap(({ id, terms, amountMinor: minor }) => {
+          const wrong =
+            due.loading || !terms
+              ? 'Please wait until it says what is due.'
+              : (terms.blocked ??
+                (terms.dueMinor === 0 ? 'Nothing is left to pay. Please take this delegate out.' : minor ? '' : NO_AMOUNT));
+          return wrong ? [[id, wrong]] : [];
+        }),
+      ),
+      ...(availableMinor !== null && usedMinor > availableMinor ? { allocations: `That is more than came: ${spread}.` } : {}),
+    };
+  };
+  const send = () => {
+    if (credit) {
+      const checked = AllocationForm.safeParse({ allocations });
+      if (!checked.success) return;
+      const sent = checked.data;
+      void attempt(
+        () => call(allocateBankCredit, { params: { edition: slug, id: credit.id }, body: sent, idempotencyKey: keyOf(sent) }),
+        () => onDone(creditWords(sumWords(usedMinor, currency), rows.length, spread)),
+      );
+      return;
+    }
+    const checked = BankCreditForm.safeParse(body);
+    if (!checked.success) return;
+    const sent = checked.data;
+    void attempt(
+      () => call(recordBankCredit, { params: { edition: slug }, body: sent, idempotencyKey: keyOf(sent) }),
+      () => onDone(creditWords(sumWords(sent.amountMinor, currency), rows.length, spread)),
+    );
+  };
+  const action = credit
+    ? usedMinor > 0
+      ? `Pay ${sumWords(usedMinor, currency)} with it`
+      : 'Pay with it'
+    : amountMinor
+      ? `Record ${sumWords(amountMinor, currency)}`
+      : 'Record the credit';
+  return (
+    <FormDialog
+      title={credit ? 'Pay more delegates with it' : 'Record a bank credit'}
+      action={action}
+      doing="Recording..."
+      className="category-grid"
+      sending={sending}
+      failure={failure}
+      notice={failure && <WhyNot slug={slug} failure={failure} chosen={chosen} currency={currency} onLeave={() => onClose(true)} />}
+      check={check}
+      onSubmit={send}
+      onClose={() => onClose(failure !== undefined)}
+    >
+      {(errors) => (
+        <>
+          {credit ? (
+            <p>
+              {sumWords(credit.restMinor, currency)} is left of {sumWords(credit.amountMinor, currency)}
+              {credit.payer === null ? '' : ` from ${credit.payer}`}, UTR {credit.utr}. It came on {dateInWords(credit.receivedOn)}: the
+              price of that day applies.
+            </p>
+          ) : (
+            <div className="login-form">
+              <Field
+                label="UTR or bank’s reference"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={REFERENCE_MAX}
+                required
+                value={utr}
+                error={errors['utr']}
+                onChange={({ currentTarget }) => setUtr(currentTarget.value)}
+              />
+              <Field
+                label={`Amount in ${currency}`}
+                inputMode="decimal"
+                autoComplete="off"
+                required
+                value={amount}
+                error={errors['amountMinor']}
+                onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+              />
+              <Field
+                label="Day it came"
+                type="date"
+                max={today}
+                required
+                value={day}
+                error={errors['receivedOn']}
+                hint="The price of this day applies."
+                onChange={({ currentTarget }) => setDay(currentTarget.value)}
+              />
+              <Field
+                label="Payer"
+                optional
+                autoComplete="off"
+                maxLength={PAYER_MAX}
+                value={payer}
+                error={errors['payer']}
+                hint="The institute or person whose account it came from"
+                onChange={({ currentTarget }) => setPayer(currentTarget.value)}
+              />
+            </div>
+          )}
+          <Allocations
+            slug={slug}
+            rows={rows}
+            due={due}
+            errors={errors}
+            spread={spread}
+            tooMuch={availableMinor !== null && usedMinor > availableMinor}
+            onChange={setChosen}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface WhyNotProps {
+  slug: string;
+  failure: CallFailed;
+  chosen: readonly Chosen[];
+  currency: string;
+  onLeave: () => void;
+}
+
+/** A refusal is about one of several delegates: which one. */
+function WhyNot({ slug, failure, chosen, currency, onLeave }: WhyNotProps) {
+  if (failure.code === 'TRANSFER_RECORDED') return <RecordedNotice slug={slug} failure={failure} onLeave={onLeave} />;
+  const current = failure.current as { registration?: unknown; restMinor?: unknown } | null | undefined;
+  const who = chosen.find(({ id }) => id === current?.registration);
+  const rest = typeof current?.restMinor === 'number' ? ` ${sumWords(current.restMinor, currency)} is left.` : '';
+  return (
+    <Notice kind="bad" title={`${who ? `${who.name}, ${who.number}: ` : ''}${failure.message}${rest}`}>
+      <p>Nothing was recorded.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,114 @@
+import { type AnnouncedTransfer, matchTransfer, refuseTransfer } from '@isocentre/contract/money/transfers';
+import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
+import { TransferMatch } from '@isocentre/domain/payments/money-forms';
+import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
+import { Field } from '@isocentre/ui/field.tsx';
+import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import { call } from '../../../lib/call.ts';
+import { FormDialog } from '../../../session/form-dialog.tsx';
+import { useAttempt } from '../../../session/use-attempt.ts';
+import type { FrameData } from '../frame/load-frame.ts';
+import { amountText, parseAmount } from './amount.ts';
+import { sumWords } from './money-words.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RecordedNotice } from './terms-box.tsx';
+import { takenWords } from './terms-words.ts';
+
+interface TransferDialogProps {
+  slug: string;
+  transfer: AnnouncedTransfer;
+  /** `failed`: somebody else may have been first, so what is shown may be older. */
+  onClose: (failed: boolean) => void;
+  onDone: (words: string) => void;
+}
+
+/** The money has come: as the bank's statement says, which may differ from what was announced. */
+export function FoundDialog({ slug, transfer, onClose, onDone }: TransferDialogProps) {
+  const { timeZone } = useOutletContext<FrameData>().edition;
+  const { id, delegate, utr, currency, paidOn } = transfer;
+  const [today] = useState(() => localDate(new Date(), timeZone));
+  const { sending, failure, attempt } = useAttempt();
+  const [amount, setAmount] = useState(() => amountText(transfer.amountMinor, currency));
+  const [receivedOn, setReceivedOn] = useState(paidOn);
+  const amountMinor = parseAmount(amount, currency);
+  const body = { amountMinor, receivedOn };
+  const check = (): FieldErrors => ({
+    ...fieldErrors(TransferMatch.safeParse(body).error?.issues ?? []),
+    ...(amountMinor ? {} : { amountMinor: 'Please enter an amount, such as 1750 or 1750.50.' }),
+    ...(receivedOn > today ? { receivedOn: 'This day has not come yet.' } : {}),
+  });
+  const submit = () => {
+    const checked = TransferMatch.safeParse(body);
+    if (!checked.success) return;
+    void attempt(
+      () => call(matchTransfer, { params: { edition: slug, id }, body: checked.data }),
+      ({ outcome }) => onDone(`${sumWords(checked.data.amountMinor, currency)} from ${delegate.name} is recorded. ${takenWords(outcome)}`),
+    );
+  };
+  return (
+    <FormDialog
+      title={`The transfer of ${delegate.name} has come`}
+      action={amountMinor ? `Record ${sumWords(amountMinor, currency)}` : 'Record the transfer'}
+      doing="Recording..."
+      sending={sending}
+      failure={failure}
+      notice={
+        failure?.code === 'TRANSFER_RECORDED' ? <RecordedNotice slug={slug} failure={failure} onLeave={() => onClose(true)} /> : undefined
+      }
+      check={check}
+      onSubmit={submit}
+      onClose={() => onClose(failure !== undefined)}
+    >
+      {(errors) => (
+        <>
+          <p>
+            {delegate.name}, {delegate.number}, announced {sumWords(transfer.amountMinor, currency)} of {dateInWords(paidOn)}, UTR {utr}.
+          </p>
+          <Field
+            label={`Amount in ${currency}, as the bank says`}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={amount}
+            error={errors['amountMinor']}
+            onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+          />
+          <Field
+            label="Day it came"
+            type="date"
+            max={today}
+            required
+            value={receivedOn}
+            error={errors['receivedOn']}
+            hint="The price of this day applies."
+            onChange={({ currentTarget }) => setReceivedOn(currentTarget.value)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const REFUSED = ['No such credit in our account', 'The reference is of another transfer', 'It came from the bank back to you'];
+
+export function NotFoundDialog({ slug, transfer, onClose, onDone }: TransferDialogProps) {
+  const { id, delegate, utr, amountMinor, currency } = transfer;
+  const sum = sumWords(amountMinor, currency);
+  return (
+    <ReasonDialog
+      title={`The transfer of ${delegate.name} was not found`}
+      action="Tell the delegate"
+      doing="Telling..."
+      common={REFUSED}
+      hint="The delegate reads this, by mail and on their page."
+      run={(reason) => call(refuseTransfer, { params: { edition: slug, id }, body: { reason } })}
+      onClose={onClose}
+      onDone={() => onDone(`${delegate.name} is told that ${sum} was not found.`)}
+    >
+      <p>
+        {sum}, UTR {utr}. Nothing counts as paid. {delegate.name} can announce it again.
+      </p>
+    </ReasonDialog>
+  );
+}

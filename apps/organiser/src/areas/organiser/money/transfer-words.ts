@@ -1,0 +1,40 @@
+import type { AnnouncedTransfer } from '@isocentre/contract/money/transfers';
+import type { Standing } from '../delegates/delegate-words.ts';
+import { sumWords } from './money-words.ts';
+
+/** As a heading, as a state, and where nobody is in it. */
+export const TRANSFER_STATES: Readonly<Record<string, { readonly title: string; readonly standing: Standing; readonly none: string }>> = {
+  announced: {
+    title: 'To look for in the bank',
+    standing: { look: 'warn', words: 'Waits' },
+    none: 'Nobody waits. What a delegate announces on their page stands here.',
+  },
+  matched: { title: 'Found', standing: { look: 'good', words: 'Found' }, none: 'No announced transfer was found yet.' },
+  refused: { title: 'Not found', standing: { look: 'off', words: 'Not found' }, none: 'No announced transfer was refused.' },
+};
+
+export const transferStanding = ({ state }: Pick<AnnouncedTransfer, 'state'>): Standing =>
+  TRANSFER_STATES[state]?.standing ?? { look: 'off', words: state };
+
+interface Spread {
+  readonly currency: string;
+  /** What can be spread; null: nobody has entered it yet. */
+  readonly availableMinor: number | null;
+  readonly usedMinor: number;
+}
+
+/** `₹7,500 of ₹9,000, ₹1,500 left`. */
+export function spreadWords({ currency, availableMinor, usedMinor }: Spread): string {
+  const sum = (minor: number) => sumWords(minor, currency);
+  if (availableMinor === null) return `${sum(usedMinor)} so far`;
+  const rest = availableMinor - usedMinor;
+  if (rest < 0) return `${sum(usedMinor)} of ${sum(availableMinor)}, ${sum(-rest)} too much`;
+  return `${sum(usedMinor)} of ${sum(availableMinor)}, ${rest === 0 ? 'nothing left' : `${sum(rest)} left`}`;
+}
+
+/** What was done with a credit. */
+export function creditWords(sum: string, people: number, restWords: string): string {
+  const paid =
+    people === 0 ? 'nobody is paid with it yet' : people === 1 ? 'one payment is made with it' : `${people} payments are made with it`;
+  return `${sum} is recorded: ${paid}, ${restWords}.`;
+}
