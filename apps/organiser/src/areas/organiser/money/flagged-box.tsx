@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { useLatest } from '../../../session/use-latest.ts';
 import type { FrameData } from '../frame/load-frame.ts';
 import { paymentPath } from './money-address.ts';
-import { flaggedWords, forWords, sumWords, wayWords, whenWords } from './money-words.ts';
+import { flaggedSums, flaggedWords, forWords, sumWords, wayWords, whenWords } from './money-words.ts';
 
 /** Payments that do not match their order: above everything else until a person has decided. */
 export function FlaggedBox({ slug, count }: { slug: string; count: number }) {
@@ -42,7 +42,7 @@ export function FlaggedBox({ slug, count }: { slug: string; count: number }) {
               <p>
                 <Link to={to}>{delegate.name}</Link>, {delegate.number}
                 <small>
-                  {wayWords(payment)} for {forWords(payment)}
+                  {flaggedSums(payment)}; {wayWords(payment)} for {forWords(payment)}
                   {payment.late && ', after its order was closed'}
                 </small>
               </p>

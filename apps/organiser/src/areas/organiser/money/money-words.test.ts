@@ -1,6 +1,6 @@
 import type { MoneyRow } from '@isocentre/contract/money/payments';
 import { expect, test } from 'vitest';
-import { byCurrency, paymentStanding, waitingWords, wayWords, whenWords } from './money-words.ts';
+import { byCurrency, flaggedSums, paymentStanding, waitingWords, wayWords, whenWords } from './money-words.ts';
 
 type Stands = Parameters<typeof paymentStanding>[0];
 
@@ -53,3 +53,8 @@ test.each([
   [0, 1, 'One refund failed'],
   [0, 3, '3 refunds failed'],
 ])('%i proposed and %i failed: %j', (proposed, failed, words) => expect(waitingWords({ proposed, failed })).toBe(words));
+
+test('a flagged payment says what was paid and what was asked for', () =>
+  expect(flaggedSums({ amountMinor: 150_000, currency: 'INR', ordered: { amountMinor: 175_000, currency: 'INR' } })).toBe(
+    'paid ₹1,500, the price is ₹1,750',
+  ));

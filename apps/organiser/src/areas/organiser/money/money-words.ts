@@ -109,6 +109,10 @@ const rank = (currency: string) => (currency === 'INR' ? 0 : 1);
 export const flaggedWords = (count: number): string =>
   count === 1 ? 'One payment does not match its order' : `${count} payments do not match their order`;
 
+/** `paid ₹1,500, the price is ₹1,750`. */
+export const flaggedSums = ({ amountMinor, currency, ordered }: Pick<MoneyRow, 'amountMinor' | 'currency' | 'ordered'>): string =>
+  `paid ${sumWords(amountMinor, currency)}, the price is ${sumWords(ordered.amountMinor, ordered.currency)}`;
+
 /** What waits for the treasurer in the list of refunds; empty: nothing. */
 export function waitingWords({ proposed, failed }: { proposed: number; failed: number }): string {
   const words = [
