@@ -1,4 +1,5 @@
 import { type DelegateRow, listDelegates } from '@isocentre/contract/delegates';
+import { listMoneyPayments, type MoneyRow } from '@isocentre/contract/money/payments';
 import { may } from '@isocentre/domain/people/permissions';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -10,15 +11,19 @@ import type { FrameData } from '../frame/load-frame.ts';
 import { Sign } from '../frame/sign.tsx';
 import { Marked } from './marked.tsx';
 import './palette.css';
+import { asksForPayment, paymentNote } from './payment-hits.ts';
 import { matchingPlaces, placesFor } from './places.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */
 const PAUSE_MS = 150;
 const MOST_PEOPLE = 6;
+const MOST_PAYMENTS = 4;
+
+const GROUPS = ['Delegates', 'Payments', 'Pages'] as const;
 
 interface Hit {
   readonly key: string;
-  readonly group: 'Delegates' | 'Pages';
+  readonly group: (typeof GROUPS)[number];
   readonly to: string;
   readonly figure: ReactNode;
   readonly name: string;
@@ -30,7 +35,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** People and pages from anywhere. The focus stays in the field: arrows choose, Enter opens, with Ctrl in a new tab. */
+/** People, payments and pages from anywhere. The focus stays in the field: arrows choose, Enter opens, with Ctrl in a new tab. */
 export function Palette({ edition, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -41,10 +46,18 @@ export function Palette({ edition, onClose }: PaletteProps) {
 
   const onlyPages = text.startsWith('>');
   const typed = text.replace(/^[>#]/, '').trim();
-  const { people, failed, looking } = usePeople(edition, onlyPages ? '' : typed);
+  const wanted = onlyPages ? '' : typed;
+  const asked = useSettled(wanted);
+  const people = usePeople(edition, asked);
+  const payments = usePayments(edition, asked);
+  const failed =
+    (people.failed && `Delegates could not be searched. ${people.failed}`) ??
+    (payments.failed && `Payments could not be searched. ${payments.failed}`);
+  const looking = people.looking || payments.looking || asked !== wanted;
   const places = useMemo(() => placesFor(edition.roles), [edition.roles]);
   const found: Hit[] = [
-    ...people.map((row) => personHit(row)),
+    ...people.hits.map((row) => personHit(row)),
+    ...payments.hits.map((row) => paymentHit(row)),
     ...(text.startsWith('#') ? [] : matchingPlaces(places, typed)).map(({ name, path, sign }): Hit => ({
       key: path,
       group: 'Pages',
@@ -99,7 +112,7 @@ export function Palette({ edition, onClose }: PaletteProps) {
         </button>
       </div>
       <div className="palette-found" id={`${id}-list`} role="listbox" aria-label="Found">
-        {(['Delegates', 'Pages'] as const).map((group) => {
+        {GROUPS.map((group) => {
           const hits = found.filter((hit) => hit.group === group);
           return (
             hits.length > 0 && (
@@ -134,7 +147,7 @@ export function Palette({ edition, onClose }: PaletteProps) {
         })}
       </div>
       <p className="palette-note" role="status">
-        {failed ? `Delegates could not be searched. ${failed}` : found.length > 0 || looking ? '' : 'Nothing matches.'}
+        {failed ? failed : found.length > 0 || looking ? '' : 'Nothing matches.'}
       </p>
       <p className="palette-keys" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>Ctrl</kbd> <kbd>Enter</kbd> new tab <kbd>&gt;</kbd> only pages{' '}
@@ -153,26 +166,54 @@ const personHit = (row: DelegateRow): Hit => ({
   note: [row.number, standingOf(row).words, row.institute].filter(Boolean).join(', '),
 });
 
-const NOBODY: DelegateRow[] = [];
+const paymentHit = (row: MoneyRow): Hit => ({
+  key: row.id,
+  group: 'Payments',
+  to: `money/payments/${row.id}`,
+  figure: <Sign name="money" />,
+  name: row.delegate.name,
+  note: paymentNote(row),
+});
 
-/** Whoever matches, for those who may read the list; asked for when somebody stops typing. */
-function usePeople(
-  { slug, roles }: FrameData['edition'],
-  typed: string,
-): { people: DelegateRow[]; failed: string | undefined; looking: boolean } {
-  const [asked, setAsked] = useState('');
+/** What stands in the field, when somebody stops typing. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const wanted = may(roles, 'delegates.read') ? asked : '';
-  const load = useCallback(
-    () =>
-      wanted === ''
-        ? Promise.resolve(NOBODY)
-        : call(listDelegates, { params: { edition: slug }, query: { q: wanted } }).then(({ delegates }) => delegates),
-    [slug, wanted],
+  return settled;
+}
+
+interface Looked<T> {
+  readonly hits: readonly T[];
+  readonly failed: string | undefined;
+  readonly looking: boolean;
+}
+
+/** What `run` finds for what was asked; nothing is asked for the empty string. */
+function useLooked<T>(asked: string, run: (q: string) => Promise<readonly T[]>): Looked<T> {
+  const load = useCallback(() => (asked === '' ? Promise.resolve([]) : run(asked)), [asked, run]);
+  const { data, error, loading } = useLatest<readonly T[]>(load);
+  return { hits: asked === '' ? [] : (data ?? []), failed: error?.message, looking: loading };
+}
+
+/** Whoever matches, for those who may read the list. */
+function usePeople({ slug, roles }: FrameData['edition'], asked: string): Looked<DelegateRow> {
+  const run = useCallback(
+    (q: string) =>
+      call(listDelegates, { params: { edition: slug }, query: { q } }).then(({ delegates }) => delegates.slice(0, MOST_PEOPLE)),
+    [slug],
   );
-  const { data = NOBODY, error, loading } = useLatest(load);
-  return { people: wanted === '' ? NOBODY : data.slice(0, MOST_PEOPLE), failed: error?.message, looking: loading || asked !== typed };
+  return useLooked(may(roles, 'delegates.read') ? asked : '', run);
+}
+
+/** By the number of a payment, an order, a refund, a receipt or a transfer, for those who read the books. */
+function usePayments({ slug, roles }: FrameData['edition'], asked: string): Looked<MoneyRow> {
+  const run = useCallback(
+    (q: string) =>
+      call(listMoneyPayments, { params: { edition: slug }, query: { q } }).then(({ payments }) => payments.slice(0, MOST_PAYMENTS)),
+    [slug],
+  );
+  return useLooked(may(roles, 'money.read') && asksForPayment(asked) ? asked : '', run);
 }
