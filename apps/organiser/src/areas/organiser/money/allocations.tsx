@@ -91,5 +91,5 @@ export function Allocations({ slug, rows, due, errors, spread, tooMuch, onChange
 function hintOf(terms: PaymentTerms | undefined): string {
   if (!terms) return 'Working out what is due...';
   if (terms.blocked !== null) return terms.blocked;
-  return terms.dueMinor === 0 ? 'Nothing is left to pay.' : `${sumWords(terms.dueMinor, terms.currency)} is due, ${terms.description}`;
+  return terms.dueMinor === 0 ? 'Nothing is left to pay.' : `${sumWords(terms.dueMinor, terms.currency)} is due`;
 }

@@ -44,9 +44,11 @@ export function CreditCard({ slug, credit, onPay }: CreditCardProps) {
         <ul className="credit-payments" aria-label={`Paid with ${utr}`}>
           {payments.map((payment) => (
             <li key={payment.id}>
-              <Link to={paymentPath(slug, payment.id)}>{payment.delegate.name}</Link>, {payment.delegate.number}{' '}
+              <span>
+                <Link to={paymentPath(slug, payment.id)}>{payment.delegate.name}</Link>, {payment.delegate.number}
+                {payment.state === 'reversed' && <small>taken back</small>}
+              </span>
               <span className="money-sum">{sumWords(payment.amountMinor, currency)}</span>
-              {payment.state === 'reversed' && <small>taken back</small>}
             </li>
           ))}
         </ul>

@@ -90,7 +90,7 @@ export function CreditDialog({ slug, credit, onClose, onDone }: CreditDialogProp
       const sent = checked.data;
       void attempt(
         () => call(allocateBankCredit, { params: { edition: slug, id: credit.id }, body: sent, idempotencyKey: keyOf(sent) }),
-        () => onDone(creditWords(sumWords(usedMinor, currency), rows.length, spread)),
+        () => onDone(creditWords({ currency, amountMinor: null, people: rows.length, restMinor: credit.restMinor - usedMinor })),
       );
       return;
     }
@@ -99,7 +99,7 @@ export function CreditDialog({ slug, credit, onClose, onDone }: CreditDialogProp
     const sent = checked.data;
     void attempt(
       () => call(recordBankCredit, { params: { edition: slug }, body: sent, idempotencyKey: keyOf(sent) }),
-      () => onDone(creditWords(sumWords(sent.amountMinor, currency), rows.length, spread)),
+      () => onDone(creditWords({ currency, amountMinor: sent.amountMinor, people: rows.length, restMinor: sent.amountMinor - usedMinor })),
     );
   };
   const action = credit

@@ -11,7 +11,9 @@ test.each([
 );
 
 test.each([
-  [0, '₹9,000 is recorded: nobody is paid with it yet, ₹9,000 left.'],
-  [1, '₹9,000 is recorded: one payment is made with it, ₹9,000 left.'],
-  [5, '₹9,000 is recorded: 5 payments are made with it, ₹9,000 left.'],
-])('a credit for %s', (people, words) => expect(creditWords('₹9,000', people, '₹9,000 left')).toBe(words));
+  [900_000, 0, 900_000, '₹9,000 is recorded. Nobody is paid with it yet, ₹9,000 is left.'],
+  [900_000, 5, 250_000, '₹9,000 is recorded. 5 payments are made with it, ₹2,500 is left.'],
+  [null, 1, 0, 'One payment is made with it, nothing is left.'],
+])('a credit of %s for %s', (amountMinor, people, restMinor, words) =>
+  expect(creditWords({ currency: 'INR', amountMinor, people, restMinor })).toBe(words),
+);

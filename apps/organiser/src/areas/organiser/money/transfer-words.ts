@@ -32,9 +32,18 @@ export function spreadWords({ currency, availableMinor, usedMinor }: Spread): st
   return `${sum(usedMinor)} of ${sum(availableMinor)}, ${rest === 0 ? 'nothing left' : `${sum(rest)} left`}`;
 }
 
+interface Credited {
+  readonly currency: string;
+  /** Of a new credit; null: more was paid with one that was there. */
+  readonly amountMinor: number | null;
+  readonly people: number;
+  readonly restMinor: number;
+}
+
 /** What was done with a credit. */
-export function creditWords(sum: string, people: number, restWords: string): string {
+export function creditWords({ currency, amountMinor, people, restMinor }: Credited): string {
+  const recorded = amountMinor === null ? '' : `${sumWords(amountMinor, currency)} is recorded. `;
   const paid =
-    people === 0 ? 'nobody is paid with it yet' : people === 1 ? 'one payment is made with it' : `${people} payments are made with it`;
-  return `${sum} is recorded: ${paid}, ${restWords}.`;
+    people === 0 ? 'Nobody is paid with it yet' : people === 1 ? 'One payment is made with it' : `${people} payments are made with it`;
+  return `${recorded}${paid}, ${restMinor === 0 ? 'nothing' : sumWords(restMinor, currency)} is left.`;
 }
