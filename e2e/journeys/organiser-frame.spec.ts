@@ -7,6 +7,7 @@ import { EDITION, logInAsOrganiser, makeOwner, setUpApp } from '../support/organ
 const WITHOUT_SECOND_STEP: Readonly<Record<string, string>> = {
   Overview: 'First a second step',
   Proofs: 'The proofs did not load',
+  Money: 'The payments did not load',
   Mail: 'The mails did not load',
 };
 const JOBS = ['Overview', 'Delegates', 'Proofs', 'Money', 'Abstracts', 'Programme', 'Pages & people', 'Mail', 'On site', 'Settings'];
