@@ -164,7 +164,7 @@ test.describe('the money of an edition', () => {
   for (const width of [1440, 360])
     test(
       `a refund is proposed by one and approved by another, with the second step in place, at ${width} px`,
-      { tag: width === 360 ? ['@ORG-317', '@ORG-705', '@ORG-709'] : ['@ORG-317', '@ORG-709'] },
+      { tag: ['@ORG-317', '@ORG-705', '@ORG-709'] },
       async ({ page, browser }) => {
         test.setTimeout(180_000);
         const name = `Nila Refund${letters()}`;
