@@ -73,10 +73,13 @@ async function best(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.each(QUERIES)('%j: within 100 ms, and so is the next page', { tags: ['ORG-301'] }, async (query) => {
-  const { next, total } = await list(query);
-  if (query.q === 'pay_4711') expect(total).toBe(1);
-  expect(await best(() => list(query))).toBeLessThanOrEqual(100);
-  if (next !== null) expect(await best(() => list({ ...query, after: next }))).toBeLessThanOrEqual(100);
+  const { next } = await list(query);
+  const took = [await best(() => list(query)), ...(next === null ? [] : [await best(() => list({ ...query, after: next }))])];
+  expect(Math.max(...took)).toBeLessThanOrEqual(100);
+});
+
+test('a number finds one payment among them', async () => {
+  expect(await Promise.all(['pay_4711', 'rfnd_4700', 'order_77'].map(async (q) => (await list({ q })).total))).toEqual([1, 1, 1]);
 });
 
 test('refunds, orders and receipts: within 100 ms', async () => {
