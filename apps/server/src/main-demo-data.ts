@@ -37,11 +37,21 @@ if (!Number.isSafeInteger(delegates) || delegates < 1 || delegates > 100_000 || 
 const { db, pool } = openDatabase(config, () => {});
 try {
   console.log(await fill());
+  await describeTables();
 } catch (error) {
   if (!(error instanceof EditionInUse)) throw error;
   console.log(`  demonstration data: ${error.message}`);
 } finally {
   await pool.end();
+}
+
+/** PostgreSQL does so by itself some minutes later; until then it plans every list as if nobody were there. Only the owner of a table may. */
+async function describeTables(): Promise<void> {
+  const url = process.env['DATABASE_MIGRATION_URL'];
+  if (url === undefined) return;
+  const owner = openDatabase({ ...config, DATABASE_URL: url }, () => {});
+  await owner.pool.query('analyze');
+  await owner.pool.end();
 }
 
 async function fill(): Promise<string> {

@@ -172,7 +172,7 @@ function giveReceipt(
 }
 
 export function makeRefund(
-  { rows, chance, editionId, treasurerId, ownerId }: World,
+  { rows, chance, editionId, registrarId, ownerId }: World,
   payment: Payment,
   given: Pick<Selectable<Refunds>, 'reason' | 'state'> & { amountMinor?: number; effect?: 'keeps' | 'ends' },
 ): void {
@@ -195,7 +195,7 @@ export function makeRefund(
     reference: method === 'transfer' && state === 'processed' ? `REF${chance.code(9).toUpperCase()}` : null,
     requested_at: at,
     changed_at: at,
-    proposed_by: byPeople ? treasurerId : null,
+    proposed_by: byPeople ? registrarId : null,
     approved_by: byPeople && state !== 'proposed' ? ownerId : null,
   });
   const told = {

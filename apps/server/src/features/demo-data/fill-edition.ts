@@ -44,6 +44,7 @@ export async function fillEdition(
     now,
     ownerId: committee.owner.accountId,
     treasurerId: committee.treasurer.accountId,
+    registrarId: committee.registrar.accountId,
     files: new Map(),
   };
   for (let number = 0; number < delegates; number++) {

@@ -12,6 +12,8 @@ export interface World {
   readonly now: Date;
   readonly ownerId: string;
   readonly treasurerId: string;
+  /** Proposes refunds, which others approve. */
+  readonly registrarId: string;
   /** Files to store, by their key. */
   readonly files: Map<string, Buffer>;
 }

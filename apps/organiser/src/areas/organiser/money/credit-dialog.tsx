@@ -1,19 +1,18 @@
 import type { CallFailed } from '@isocentre/contract/call';
 import { allocateBankCredit, type BankCredit, recordBankCredit } from '@isocentre/contract/money/bank-credits';
-import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
+import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { PAYER_MAX, REFERENCE_MAX } from '@isocentre/domain/payments/money-fields';
 import { AllocationForm, BankCreditForm } from '@isocentre/domain/payments/money-forms';
 import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
 import { Field } from '@isocentre/ui/field.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import { useState } from 'react';
-import { useOutletContext } from 'react-router';
 import { attemptKeys } from '../../../lib/attempt-key.ts';
 import { call } from '../../../lib/call.ts';
 import { FormDialog } from '../../../session/form-dialog.tsx';
 import { useAttempt } from '../../../session/use-attempt.ts';
 import '../delegates/correct.css';
-import type { FrameData } from '../frame/load-frame.ts';
+import { useToday } from '../frame/use-today.ts';
 import { Allocations, type Chosen } from './allocations.tsx';
 import { amountText, parseAmount } from './amount.ts';
 import { sumWords } from './money-words.ts';
@@ -34,8 +33,7 @@ const NO_AMOUNT = 'Please enter an amount, such as 1750 or 1750.50.';
 
 /** Records one bank credit, or pays more delegates with what is left of it: all of them or none. */
 export function CreditDialog({ slug, credit, onClose, onDone }: CreditDialogProps) {
-  const { timeZone } = useOutletContext<FrameData>().edition;
-  const [today] = useState(() => localDate(new Date(), timeZone));
+  const today = useToday();
   const { sending, failure, attempt } = useAttempt();
   const [keyOf] = useState(attemptKeys);
   const [utr, setUtr] = useState('');

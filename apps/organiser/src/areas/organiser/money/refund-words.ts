@@ -23,7 +23,10 @@ export const METHODS: Readonly<Record<RefundMethod, string>> = {
 
 export const EFFECTS: Readonly<Record<RefundEffect, { readonly words: string; readonly meaning: string }>> = {
   keeps: { words: 'The registration stays', meaning: 'It stays paid; only the price becomes lower by this amount.' },
-  ends: { words: 'The registration ends', meaning: 'It is cancelled when the money has gone back, and a workshop place is free again.' },
+  ends: {
+    words: 'The registration ends',
+    meaning: 'Once the money has gone back nothing is booked any more, and a workshop place is free again.',
+  },
 };
 
 /** Money that was not for us never counted: giving it back changes nothing. Otherwise nobody may have said yet. */

@@ -1,18 +1,16 @@
 import { readPaymentTerms, recordPayment } from '@isocentre/contract/money/offline';
-import { localDate } from '@isocentre/domain/editions/local-time';
 import { PAYER_MAX, REFERENCE_MAX } from '@isocentre/domain/payments/money-fields';
 import { OFFLINE_RAILS, TakenPayment } from '@isocentre/domain/payments/money-forms';
 import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
 import { Field, Select } from '@isocentre/ui/field.tsx';
 import { useCallback, useState } from 'react';
-import { useOutletContext } from 'react-router';
 import { attemptKeys } from '../../../lib/attempt-key.ts';
 import { call } from '../../../lib/call.ts';
 import { FormDialog } from '../../../session/form-dialog.tsx';
 import { useAttempt } from '../../../session/use-attempt.ts';
 import { useLatest } from '../../../session/use-latest.ts';
 import '../delegates/correct.css';
-import type { FrameData } from '../frame/load-frame.ts';
+import { useToday } from '../frame/use-today.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { RAILS, sumWords } from './money-words.ts';
 import { type Taken, TakenDialog } from './taken-dialog.tsx';
@@ -29,8 +27,7 @@ interface TakePaymentDialogProps {
 
 /** Records money that did not come through the provider, at the price of the day it came. */
 export function TakePaymentDialog({ slug, delegate, onClose, onTaken }: TakePaymentDialogProps) {
-  const { timeZone } = useOutletContext<FrameData>().edition;
-  const [today] = useState(() => localDate(new Date(), timeZone));
+  const today = useToday();
   const { sending, failure, attempt } = useAttempt();
   const [keyOf] = useState(attemptKeys);
   const [rail, setRail] = useState<OfflineRail>('transfer');

@@ -1,14 +1,13 @@
 import { type AnnouncedTransfer, matchTransfer, refuseTransfer } from '@isocentre/contract/money/transfers';
-import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
+import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { TransferMatch } from '@isocentre/domain/payments/money-forms';
 import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
 import { Field } from '@isocentre/ui/field.tsx';
 import { useState } from 'react';
-import { useOutletContext } from 'react-router';
 import { call } from '../../../lib/call.ts';
 import { FormDialog } from '../../../session/form-dialog.tsx';
 import { useAttempt } from '../../../session/use-attempt.ts';
-import type { FrameData } from '../frame/load-frame.ts';
+import { useToday } from '../frame/use-today.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { sumWords } from './money-words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -25,9 +24,8 @@ interface TransferDialogProps {
 
 /** The money has come: as the bank's statement says, which may differ from what was announced. */
 export function FoundDialog({ slug, transfer, onClose, onDone }: TransferDialogProps) {
-  const { timeZone } = useOutletContext<FrameData>().edition;
   const { id, delegate, utr, currency, paidOn } = transfer;
-  const [today] = useState(() => localDate(new Date(), timeZone));
+  const today = useToday();
   const { sending, failure, attempt } = useAttempt();
   const [amount, setAmount] = useState(() => amountText(transfer.amountMinor, currency));
   const [receivedOn, setReceivedOn] = useState(paidOn);
