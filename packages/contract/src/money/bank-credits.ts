@@ -39,6 +39,8 @@ export const listBankCredits = defineRoute({
   answer: z.object({
     credits: z.array(BankCredit),
     next: z.nullable(z.string()),
+    /** Of a new one. */
+    currency: z.string(),
     /** How many have a rest, and its sum by currency. */
     withRest: z.int(),
     rests: z.array(z.object({ currency: z.string(), amountMinor: minor })),

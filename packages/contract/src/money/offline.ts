@@ -1,3 +1,4 @@
+import { day } from '@isocentre/domain/payments/money-fields';
 import { ChequeVerdict, TakenPayment } from '@isocentre/domain/payments/money-forms';
 import { PaymentOutcome } from '@isocentre/domain/payments/payment-state';
 import { Reason } from '@isocentre/domain/people/reason';
@@ -38,7 +39,7 @@ export const readPaymentTerms = defineRoute({
   path: '/api/v1/organiser/{edition}/delegates/{id}/payment-terms',
   access: organiser('money.take'),
   params: delegateParams,
-  query: z.object({ receivedOn: z.iso.date() }),
+  query: z.object({ receivedOn: day('Please enter the day it came.') }),
   status: 200,
   answer: PaymentTerms,
 });
@@ -71,7 +72,8 @@ export const clearCheque = defineRoute({
   params: paymentParams,
   body: ChequeVerdict,
   status: 200,
-  answer: z.object({}),
+  /** Null: it has bounced. */
+  answer: z.object({ outcome: z.nullable(PaymentOutcome) }),
 });
 
 export const reversePayment = defineRoute({

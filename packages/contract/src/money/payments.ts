@@ -1,3 +1,4 @@
+import { day } from '@isocentre/domain/payments/money-fields';
 import { OrderState } from '@isocentre/domain/payments/order-state';
 import { PaymentOutcome, PaymentState, Rail } from '@isocentre/domain/payments/payment-state';
 import { RefundEffect, RefundMethod, RefundState } from '@isocentre/domain/payments/refund-state';
@@ -26,7 +27,7 @@ const filters = {
   /** Came after its order was closed. */
   late: yesOrNo,
   /** On this day of the edition's zone. */
-  day: z.optional(z.iso.date()),
+  day: z.optional(day('Please enter a day.')),
   /** Of this registration. */
   person: z.optional(z.uuid()),
 };
@@ -137,6 +138,9 @@ export const Refund = z.object({
   failedBecause: z.nullable(z.string()),
   proposedBy: z.nullable(z.string()),
   approvedBy: z.nullable(z.string()),
+  /** Who declined it, and why. */
+  declinedBy: z.nullable(z.string()),
+  declinedBecause: z.nullable(z.string()),
   requestedAt: instant,
   changedAt: instant,
   /** What the reader can do with it now. */
@@ -165,6 +169,10 @@ const MoneyPayment = z.object({
     currency: z.string(),
     createdAt: instant,
   }),
+  /** While it is flagged: what is missing, below zero: too much; null: it can only go back. */
+  mismatch: z.nullable(
+    z.object({ leftMinor: minor, missingMinor: z.nullable(minor), decisions: z.array(z.enum(['accept', 'rest', 'refund'])) }),
+  ),
   /** Of the registration it is for. */
   balance: z.object({ dueMinor: minor, paidMinor: minor, openMinor: minor, owedMinor: minor }),
   /** Everything the ledger says about it, oldest first. */

@@ -18,6 +18,7 @@ const AnnouncedTransfer = z.object({
   delegate: Payer,
   /** Of the registration it is for, now. */
   status: PaymentStatus,
+  cancelled: z.boolean(),
   utr: z.string(),
   amountMinor: minor,
   currency: z.string(),

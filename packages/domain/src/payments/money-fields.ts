@@ -18,3 +18,14 @@ export const oneLine = (most: number) =>
       z.maxLength(most, `Please use at most ${most} characters.`),
       z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'),
     );
+
+const YEARS = { first: 2000, last: 2100 };
+
+/** A day of a conference's books: further away it is a slip of the finger, and the database may not know it. */
+export const day = (missing: string) =>
+  z.iso.date(missing).check(
+    z.refine((value) => {
+      const year = Number(value.slice(0, 4));
+      return year >= YEARS.first && year <= YEARS.last;
+    }, 'Please check the year.'),
+  );

@@ -90,6 +90,36 @@ test('all of them or none', { tags: ['ORG-312'] }, async () => {
   expect(after.rows).toEqual(before.rows);
 });
 
+test('somebody is paid once with it, however their id is written', { tags: ['ORG-312'] }, async () => {
+  const [one = ''] = await members(1);
+  const allocations = [
+    { registration: one, amountMinor: 75_000 },
+    { registration: one.toUpperCase(), amountMinor: 100 },
+  ];
+  expect(await refusal(record({ amountMinor: 75_100, allocations }))).toBe('VALIDATION');
+  const { credit: id } = await record({ amountMinor: PRICE, allocations: each([one.toUpperCase()]) });
+  expect([(await listed(id))?.restMinor, await paid([one])]).toEqual([0, { paid: 1, receipts: 1 }]);
+});
+
+test('credits for people with and without a workshop place do not block each other', { tags: ['ORG-312'] }, async () => {
+  const people = (await world.people(24)).map(({ registrationId }) => registrationId);
+  await setSeats(world.paying.site, null);
+  const { rows } = await world.paying.site.pool.query<{ id: string; price: number }>(
+    `select id, case category when 'ampi' then 150000 else 300000 end as price from registrations where id = any ($1)`,
+    [people],
+  );
+  const groups = [0, 1, 2, 3, 4, 5].map((n) => rows.filter((_, i) => i % 6 === n));
+  const answers = await Promise.all(
+    groups.map((group, n) => {
+      const allocations = group.map(({ id, price }) => ({ registration: id, amountMinor: price }));
+      const amountMinor = allocations.reduce((sum, one) => sum + one.amountMinor, 0);
+      return refusal(record({ amountMinor, allocations }, n % 2 === 0 ? treasurer : colleague));
+    }),
+  );
+  expect(answers).toEqual(groups.map(() => 'done'));
+  expect(await paid(people)).toEqual({ paid: 24, receipts: 24 });
+});
+
 test('never more than came, however many pay with it at a time', { tags: ['ORG-312'] }, async () => {
   const { credit: id } = await record({ amountMinor: 3 * PRICE });
   const people = await members(8);

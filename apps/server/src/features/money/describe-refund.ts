@@ -1,5 +1,4 @@
 import type { Refund } from '@isocentre/contract/money/payments';
-import { canBeDeclined } from '@isocentre/domain/payments/refund-state';
 import { may, PERMISSIONS } from '@isocentre/domain/people/permissions';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, staffOf, type Visit } from '../../platform/feature.ts';
@@ -33,11 +32,13 @@ export async function refundsFor(db: Database, visit: Visit, refunds: readonly S
       failedBecause: refund.failedBecause,
       proposedBy: refund.proposedBy,
       approvedBy: refund.approvedBy,
+      declinedBy: refund.declinedBy,
+      declinedBecause: refund.declinedBecause,
       requestedAt: requestedAt.toISOString(),
       changedAt: changedAt.toISOString(),
       can: [
         ...(approves && refund.state === 'proposed' && !blocked ? (['approve'] as const) : []),
-        ...(approves && canBeDeclined(refund) && refund.state === 'proposed' && !isOwn(refund) ? (['decline'] as const) : []),
+        ...(approves && refund.state === 'proposed' && !isOwn(refund) ? (['decline'] as const) : []),
         ...(approves && refund.state === 'requested' && refund.method !== 'provider' && !isOwn(refund) ? (['pay-out'] as const) : []),
         ...(may(held, 'refunds.propose') && refund.state === 'failed' && !refund.triedAgain ? (['propose-again'] as const) : []),
       ],

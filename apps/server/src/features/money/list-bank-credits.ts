@@ -1,5 +1,6 @@
 import type { listBankCredits as route } from '@isocentre/contract/money/bank-credits';
 import type { Answer, Parsed } from '@isocentre/contract/route';
+import { currencyOf } from '@isocentre/domain/fees/currency-of';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { cursorOf, fromCursor } from '../../platform/keyset.ts';
@@ -35,6 +36,7 @@ export async function listBankCredits(
       })),
     })),
     next: last && found.length > PAGE ? cursorOf({ key: last.key, id: last.id }) : null,
+    currency: currencyOf(edition),
     withRest: rests.reduce((sum, { count }) => sum + count, 0),
     rests: rests.map(({ currency, amountMinor }) => ({ currency, amountMinor })),
   };

@@ -1,5 +1,6 @@
 import type { listRefunds as route, RefundQuery } from '@isocentre/contract/money/refunds';
 import type { Answer } from '@isocentre/contract/route';
+import { currencyOf } from '@isocentre/domain/fees/currency-of';
 import { RefundState } from '@isocentre/domain/payments/refund-state';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
@@ -45,7 +46,6 @@ export async function listRefunds(
       RefundState.options.map((one) => [one, counted.filter((row) => row.state === one).reduce((sum, row) => sum + row.count, 0)]),
     ) as Record<RefundState, number>,
     sums: [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor })),
-    alone:
-      edition.refundAloneMinor === null ? null : { amountMinor: edition.refundAloneMinor, currency: edition.fees[0]?.currency ?? 'INR' },
+    alone: edition.refundAloneMinor === null ? null : { amountMinor: edition.refundAloneMinor, currency: currencyOf(edition) },
   };
 }

@@ -2,6 +2,8 @@ import { listOrders, listReceipts } from '@isocentre/contract/money/documents';
 import { listMoneyPayments, type MoneyQuery } from '@isocentre/contract/money/payments';
 import { listRefunds } from '@isocentre/contract/money/refunds';
 import type { Call } from '@isocentre/contract/route';
+import { DAY_MS } from '@isocentre/domain/durations';
+import { localDate } from '@isocentre/domain/editions/local-time';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +55,7 @@ const QUERIES: MoneyQuery[] = [
   {},
   { flagged: 'yes' },
   { rail: 'provider', state: 'captured' },
-  { day: '2026-01-01' },
+  { day: localDate(new Date(Date.now() - 3 * DAY_MS), ampiTnpy2025.timeZone) },
   { q: 'asha raman 7' },
   { q: 'pay_4711' },
   { q: 'rfnd_4700' },

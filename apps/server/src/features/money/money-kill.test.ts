@@ -67,7 +67,7 @@ async function dyingAt<Answer>(point: string, work: () => Promise<Answer>): Prom
 
 test.each(['money-recorded', 'money-answered'])(
   `cash, killed at %s: recorded once (${ROUNDS} times)`,
-  { tags: ['ORG-304', 'ORG-708'], timeout: 600_000 },
+  { tags: ['ORG-708'], timeout: 600_000 },
   async (point) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [buyer] = await members(1);

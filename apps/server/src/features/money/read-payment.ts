@@ -5,11 +5,14 @@ import { Refused } from '@isocentre/domain/refusals';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, staffOf, type Visit } from '../../platform/feature.ts';
+import { paymentOf } from '../payments/begin-booking.ts';
+import { mismatchOf } from '../payments/mismatch.ts';
 import { balanceOf } from '../payments/queries/balance.ts';
 import { categoryLabel, payerOf, printed } from './describe.ts';
 import { refundsFor } from './describe-refund.ts';
 import { findEvents, findOnePayment, findReceipts, type OnePayment } from './queries/payment.ts';
 import { findRefundsOf, type StoredRefund } from './queries/refunds.ts';
+import { findStanding } from './queries/registration.ts';
 
 /** Everything the books know about one payment, and what the reader can do about it. */
 export async function readMoneyPayment({ db }: { db: Database }, id: string, visit: Visit): Promise<MoneyPayment> {
@@ -56,6 +59,7 @@ export async function readMoneyPayment({ db }: { db: Database }, id: string, vis
       currency: row.orderCurrency,
       createdAt: row.orderedAt.toISOString(),
     },
+    mismatch: row.flagged ? await mismatchIn(db, editionId, row) : null,
     balance: { dueMinor: due, paidMinor: balance.paid, openMinor: open, owedMinor: owed },
     events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     refunds: await refundsFor(db, visit, refunds),
@@ -68,6 +72,12 @@ export async function readMoneyPayment({ db }: { db: Database }, id: string, vis
     refundableMinor: refundable,
     can: allowed(visit, row, refunds, refundable),
   };
+}
+
+async function mismatchIn(db: Database, editionId: number, { id, registration }: OnePayment): Promise<MoneyPayment['mismatch']> {
+  const { payment, order } = await paymentOf(db, editionId, id);
+  const { leftMinor, missingMinor, decisions } = await mismatchOf(db, payment, order, await findStanding(db, editionId, registration));
+  return { leftMinor, missingMinor, decisions: [...decisions] };
 }
 
 /** What has gone back, is on its way or is proposed. */

@@ -1,5 +1,6 @@
 import type { PaymentTerms } from '@isocentre/contract/money/offline';
 import { localDate } from '@isocentre/domain/editions/local-time';
+import { currencyOf } from '@isocentre/domain/fees/currency-of';
 import { Refused } from '@isocentre/domain/refusals';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
@@ -24,7 +25,7 @@ export async function readPaymentTerms(deps: MoneyDeps, visit: RegistrationVisit
   if (typeof then === 'string')
     return {
       ...shared,
-      currency: currencyOf(visit),
+      currency: currencyOf(edition),
       dueMinor: 0,
       priceMinor: 0,
       paidMinor: 0,
@@ -66,5 +67,3 @@ const BLOCKED = {
   NOTHING_TO_PAY: 'There is nothing to pay in this category.',
   PAYMENT_IN_REVIEW: 'Another payment of this delegate waits for a decision. Please decide about it first.',
 } as const;
-
-const currencyOf = ({ edition: { edition } }: RegistrationVisit) => edition.fees[0]?.currency ?? 'INR';

@@ -39,7 +39,7 @@ export const moneyRoutes = (deps: PaymentDeps): BoundRoute[] => [
     readPaymentTerms(deps, { ...visit, registrationId: params.id }, query.receivedOn),
   ),
   bind(offline.recordPayment, ({ params, body }, visit) => recordInOffice(deps, { ...visit, registrationId: params.id }, body)),
-  bind(offline.clearCheque, ({ params, body }, visit) => done(clearCheque(deps, visit, params.id, body.verdict))),
+  bind(offline.clearCheque, ({ params, body }, visit) => clearCheque(deps, visit, params.id, body.verdict)),
   bind(offline.reversePayment, ({ params, body }, visit) =>
     done(reversePayment(deps, visit, { paymentId: params.id, ...body, anybodys: may(staffOf(visit).held, 'books.keep') })),
   ),

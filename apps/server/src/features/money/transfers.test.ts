@@ -9,6 +9,8 @@ import { clockAt, EARLY } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { expectInvariants, openPaying, type Paying } from '../../test/paying.ts';
 import { makeStaff } from '../../test/staff.ts';
+import { moveOver } from '../corrections/queries/merge.ts';
+import { leaveBehind } from '../corrections/queries/transfer.ts';
 
 /** Delegates who say that they have paid by bank transfer. The price of `ampi` is ₹1,500. */
 const OURS = ampiTnpy2025.slug;
@@ -138,6 +140,10 @@ test('what is announced is theirs alone, and only the treasurer decides', { tags
   ]);
   expect(await refusal(one.call(announceTransfer, { body: said({ paidOn: '2026-01-01' }) }))).toBe('VALIDATION');
   expect(await refusal(one.call(announceTransfer, { body: said({ utr: ' - ' }) }))).toBe('VALIDATION');
+  const mine = await other.call(announceTransfer, { body: said() });
+  const { payment } = await match(mine.id);
+  const recorded = await paying.site.pool.query('select action, role from audit_log where entity_id = $1', [payment]);
+  expect(recorded.rows).toEqual([{ action: 'payment.recorded', role: 'treasurer' }]);
   await refuse(announced.id);
   const { rows } = await paying.site.pool.query(
     `select action, role, reason from audit_log left join change_details on audit_id = audit_log.id where entity_id = $1 order by at`,
@@ -148,3 +154,21 @@ test('what is announced is theirs alone, and only the treasurer decides', { tags
     { action: 'transfer.refused', role: 'treasurer', reason: 'No such credit in our account' },
   ]);
 });
+
+test(
+  'it moves with the person who was registered twice, and stays behind when a registration is handed on',
+  { tags: ['ORG-315'] },
+  async () => {
+    const [stays, goes] = [await somebody(), await somebody()];
+    const twice = said();
+    await stays.call(announceTransfer, { body: twice });
+    await goes.call(announceTransfer, { body: twice });
+    await goes.call(announceTransfer, { body: said() });
+    const keyOf = (id: string) => ({ edition_id: 1, id });
+    await moveOver(paying.site.db, keyOf(stays.id), keyOf(goes.id));
+    expect((await stays.call(listMyTransfers, {})).transfers).toHaveLength(2);
+    const { rows } = await paying.site.pool.query('select account_id from registrations where id = $1', [stays.id]);
+    await leaveBehind(paying.site.db, { ...keyOf(stays.id), account_id: rows[0].account_id as string });
+    expect((await stays.call(listMyTransfers, {})).transfers).toEqual([]);
+  },
+);

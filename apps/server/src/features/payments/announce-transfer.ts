@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { listMyTransfers as route, MyTransfer } from '@isocentre/contract/payments';
 import type { Answer } from '@isocentre/contract/route';
 import { localDate } from '@isocentre/domain/editions/local-time';
+import { currencyOf } from '@isocentre/domain/fees/currency-of';
 import { money } from '@isocentre/domain/fees/fee-table';
 import type { TransferAnnouncement } from '@isocentre/domain/payments/transfer-announcement';
 import { transferKey } from '@isocentre/domain/payments/transfer-key';
@@ -35,7 +36,7 @@ export async function announceTransfer(
       utr,
       paid_on: paidOn,
       amount_minor: amountMinor,
-      currency: edition.fees[0]?.currency ?? 'INR',
+      currency: currencyOf(edition),
       state: 'announced',
       announced_at: now,
       decided_at: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { localDate } from '@isocentre/domain/editions/local-time';
+import { currencyOf } from '@isocentre/domain/fees/currency-of';
 import type { AllocationForm, BankCreditForm } from '@isocentre/domain/payments/money-forms';
 import { isKept } from '@isocentre/domain/payments/payment-state';
 import { transferKey } from '@isocentre/domain/payments/transfer-key';
@@ -14,6 +15,7 @@ import { accountOfActor, type Booking } from './booking.ts';
 import type { MoneyDeps } from './deps.ts';
 import { allocatedOf, insertBankCredit, lockBankCredit } from './queries/bank-credits.ts';
 import { findPayment } from './queries/payments.ts';
+import { lockSeats } from './queries/seats.ts';
 import { lockTransfer, recordOfTransfer } from './queries/transfers.ts';
 import { recordWithin } from './record-payment.ts';
 
@@ -30,7 +32,7 @@ export async function recordBankCredit(deps: MoneyDeps, visit: Visit, form: Bank
   return deps.db.transaction().execute((transaction) =>
     once(transaction, visit.requestKey, async () => {
       // Registrations before anything else, as by every other writer.
-      const bookings = await lockAll(transaction, deps, visit, form);
+      const allocated = await lockAll(transaction, deps, visit, form);
       await lockTransfer(transaction, editionId, utr);
       const before = await recordOfTransfer(transaction, editionId, utr);
       if (before) throw new Refused('TRANSFER_RECORDED', { current: before });
@@ -39,7 +41,7 @@ export async function recordBankCredit(deps: MoneyDeps, visit: Visit, form: Bank
         id: randomUUID(),
         utr,
         amount_minor: form.amountMinor,
-        currency: edition.fees[0]?.currency ?? 'INR',
+        currency: currencyOf(edition),
         received_on: form.receivedOn,
         payer: form.payer || null,
         recorded_by: accountOfActor(visit.actor),
@@ -55,7 +57,7 @@ export async function recordBankCredit(deps: MoneyDeps, visit: Visit, form: Bank
         entityId: credit.id,
         after: { amountMinor: credit.amount_minor, currency: credit.currency, receivedOn: credit.received_on },
       });
-      await allocate(bookings, visit, credit, form);
+      await allocate(transaction, visit, credit, allocated);
       return { credit: credit.id };
     }),
   );
@@ -69,51 +71,56 @@ export async function allocateBankCredit(
 ): Promise<Record<string, never>> {
   return deps.db.transaction().execute((transaction) =>
     once(transaction, visit.requestKey, async () => {
-      const bookings = await lockAll(transaction, deps, visit, form);
+      const allocated = await lockAll(transaction, deps, visit, form);
       const credit = await lockBankCredit(transaction, visit.edition.id, form.id);
       if (!credit) throw new Refused('NOT_FOUND');
-      await allocate(bookings, visit, credit, form);
+      await allocate(transaction, visit, credit, allocated);
       return {};
     }),
   );
 }
 
-/** In the order of their ids, so that two credits for the same people do not wait for each other. */
-async function lockAll(transaction: Database, deps: MoneyDeps, visit: Visit, { allocations }: AllocationForm): Promise<Booking[]> {
-  const bookings: Booking[] = [];
-  for (const id of allocations.map(({ registration }) => registration).toSorted())
-    bookings.push(await bookWithin(transaction, deps, visit, id));
-  return bookings;
+interface Allocated {
+  booking: Booking;
+  amountMinor: number;
+}
+
+/**
+ * In the order of their ids, so that two credits for the same people do not wait for each other. With several, the workshop's places
+ * come next: a single booking takes a place before a receipt's number, and the second of several would take it after the first one's.
+ */
+async function lockAll(transaction: Database, deps: MoneyDeps, visit: Visit, { allocations }: AllocationForm): Promise<Allocated[]> {
+  const locked: Allocated[] = [];
+  for (const { registration, amountMinor } of allocations.toSorted((one, other) => (one.registration < other.registration ? -1 : 1)))
+    locked.push({ booking: await bookWithin(transaction, deps, visit, registration), amountMinor });
+  if (locked.length > 1) await lockSeats(transaction, visit.edition.id);
+  return locked;
 }
 
 type Credit = NonNullable<Awaited<ReturnType<typeof lockBankCredit>>>;
 
-async function allocate(bookings: readonly Booking[], visit: Visit, credit: Credit, { allocations }: AllocationForm): Promise<void> {
-  const [first] = bookings;
-  if (!first) return;
-  const wanted = allocations.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const left = credit.amount_minor - (await allocatedOf(first.transaction, credit.edition_id, credit.id));
+async function allocate(transaction: Database, visit: Visit, credit: Credit, allocated: readonly Allocated[]): Promise<void> {
+  if (allocated.length === 0) return;
+  const wanted = allocated.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const left = credit.amount_minor - (await allocatedOf(transaction, credit.edition_id, credit.id));
   if (wanted > left) throw new Refused('CREDIT_EXCEEDED', { current: { restMinor: left } });
-  for (const booking of bookings) {
+  for (const { booking, amountMinor } of allocated) {
     const { id: registration } = booking.registration;
-    const amountMinor = allocations.find((one) => one.registration === registration)?.amountMinor ?? 0;
-    const { paymentId, outcome } = await recordWithin(
-      booking,
-      { ...visit, registrationId: registration },
-      {
-        rail: 'transfer',
-        channel: 'office',
-        amountMinor,
-        receivedOn: credit.received_on,
-        reference: credit.utr,
-        payer: credit.payer,
-        bankCredit: credit.id,
-      },
-    );
+    const taken = {
+      rail: 'transfer',
+      channel: 'office',
+      amountMinor,
+      receivedOn: credit.received_on,
+      reference: credit.utr,
+      payer: credit.payer,
+      bankCredit: credit.id,
+    } as const;
+    const { paymentId, outcome } = await recordWithin(booking, { ...visit, registrationId: registration }, taken);
     // What would only have to go back is not taken from somebody else's money in the first place.
-    if (outcome === null || !isKept(outcome)) throw new Refused('NOTHING_OPEN', { current: { registration } });
+    if (outcome === null || !isKept(outcome))
+      throw new Refused(outcome === 'seat-lost' ? 'WORKSHOP_FULL' : 'NOTHING_OPEN', { current: { registration } });
     failpoint('credit-allocated');
-    const payment = await findPayment(booking.transaction, credit.edition_id, paymentId);
+    const payment = await findPayment(transaction, credit.edition_id, paymentId);
     if (payment?.currency !== credit.currency) throw new Refused('ONLY_REFUND', { current: { registration } });
   }
 }

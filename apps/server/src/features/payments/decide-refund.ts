@@ -14,10 +14,9 @@ import { findPayment, recordEvent } from './queries/payments.ts';
 import { type RefundRow, refundedOrProposed, refundsOf } from './queries/refunds.ts';
 
 /**
- * Approves a proposed refund, or declines it; never the person who proposed it, but for a sum that the edition leaves to one
- * person. The first decision counts, the other person
- * is told. The provider is then asked for it; cash and transfers are paid out by `payOutRefund`, unless the money has gone
- * back another way since: then what was approved can still be declined.
+ * Approves a proposed refund, or declines it; never the person who proposed it, but for a sum that the edition leaves to one person.
+ * The first decision counts, the other person is told. The provider is then asked for it; cash and transfers are paid out by
+ * `payOutRefund`, unless the money has gone back another way since: then what was approved can still be declined.
  */
 export async function decideRefund(
   deps: MoneyDeps,

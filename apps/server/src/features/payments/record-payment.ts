@@ -92,7 +92,9 @@ function checked(given: TakenMoney, today: string): TakenMoney {
   };
   if (Object.keys(fields).length > 0) throw new Refused('VALIDATION', { fields });
   if (reference !== null && looksLikeCard(reference) && given.rail === 'card-terminal') throw new Refused('CARD_NUMBER');
-  return { ...given, reference: reference !== null && given.rail === 'transfer' ? transferKey(reference) : reference };
+  const stored = reference !== null && given.rail === 'transfer' ? transferKey(reference) : reference;
+  if (stored === '') throw new Refused('VALIDATION', { fields: { reference: 'Please enter its number.' } });
+  return { ...given, reference: stored };
 }
 
 /** One transfer is recorded once in a society, however it is written, and by however many at once. */

@@ -48,6 +48,9 @@ export async function moveOver(transaction: Database, stays: Key, goes: Key): Pr
     transaction,
   );
   await sql`
+    update announced_transfers set ${to}
+    where ${of(goes)} and utr not in (select utr from announced_transfers where ${of(stays)} and state <> 'refused')`.execute(transaction);
+  await sql`
     update proofs set ${to} where ${of(goes)} and kind not in (select kind from proofs where ${of(stays)})`.execute(transaction);
   await sql`
     update abstract_drafts set ${to} where ${of(goes)} and target not in (select target from abstract_drafts where ${of(stays)})`.execute(

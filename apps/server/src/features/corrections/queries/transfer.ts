@@ -51,11 +51,12 @@ export async function leaveBehind(
   transaction: Database,
   row: { edition_id: number; id: string; account_id: string },
 ): Promise<{ kinds: string[]; keys: string[] }> {
-  const mine = (query: 'proofs' | 'abstract_drafts' | 'registration_tags') =>
+  const mine = (query: 'proofs' | 'abstract_drafts' | 'registration_tags' | 'announced_transfers') =>
     transaction.deleteFrom(query).where('edition_id', '=', row.edition_id).where('registration_id', '=', row.id);
   const proofs = await mine('proofs').returning(['kind', 'storage_key']).execute();
   await mine('abstract_drafts').execute();
   await mine('registration_tags').execute();
+  await mine('announced_transfers').execute();
   for (const table of ['abstracts', 'registration_notes'] as const)
     await transaction
       .updateTable(table)

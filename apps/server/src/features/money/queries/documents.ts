@@ -77,12 +77,15 @@ export async function findReceiptsOf(
   return rows;
 }
 
+/** How many there are; the sum is of those whose money was not recorded by mistake. */
 export async function sumReceipts(
   db: Database,
   editionId: number,
 ): Promise<Array<{ year: string; currency: string; count: number; amountMinor: number }>> {
   const { rows } = await sql<{ year: string; currency: string; count: number; amountMinor: string }>`
-    select financial_year as year, currency, count(*)::integer as count, sum(amount_minor)::bigint as "amountMinor"
-    from receipts where edition_id = ${editionId} group by 1, 2 order by 1 desc, 2`.execute(db);
+    select receipts.financial_year as year, receipts.currency, count(*)::integer as count,
+      coalesce(sum(receipts.amount_minor) filter (where payments.state <> 'reversed'), 0)::bigint as "amountMinor"
+    from receipts join payments on payments.edition_id = receipts.edition_id and payments.id = receipts.payment_id
+    where receipts.edition_id = ${editionId} group by 1, 2 order by 1 desc, 2`.execute(db);
   return rows.map(({ amountMinor, ...row }) => ({ ...row, amountMinor: Number(amountMinor) }));
 }

@@ -18,6 +18,8 @@ export interface StoredRefund {
   proposedBy: string | null;
   proposer: string | null;
   approvedBy: string | null;
+  declinedBy: string | null;
+  declinedBecause: string | null;
   requestedAt: Date;
   changedAt: Date;
   /** Whether another one of the same payment has taken its place. */
@@ -43,6 +45,7 @@ const TRIED_AGAIN = sql`exists (
 const FIELDS = sql`
   b.id, b.provider_refund_id as "providerId", b.state, b.amount_minor as "amountMinor", p.currency, b.method, b.effect, b.reason as cause, said.reason,
   b.reference, b.failed_because as "failedBecause", proposer.name as "proposedBy", b.proposed_by as proposer, approver.name as "approvedBy",
+  declined.name as "declinedBy", declined.reason as "declinedBecause",
   b.requested_at as "requestedAt", b.changed_at as "changedAt", p.id as "paymentId", coalesce(p.provider_payment_id, p.id::text) as "paymentName",
   p.amount_minor as "paymentMinor", r.id as registration, r.account_id as account, r.delegate_number as number, r.name,
   ${TRIED_AGAIN} as "triedAgain",
@@ -68,7 +71,15 @@ const SOURCES = sql`
     where audit_log.edition_id = b.edition_id and audit_log.entity = 'refund' and audit_log.entity_id = b.id::text
       and audit_log.action = 'refund.proposed'
     limit 1
-  ) as said on true`;
+  ) as said on true
+  left join lateral (
+    select accounts.name, change_details.reason from audit_log
+    left join change_details on change_details.edition_id = audit_log.edition_id and change_details.audit_id = audit_log.id
+    left join accounts on accounts.id = audit_log.account_id
+    where audit_log.edition_id = b.edition_id and audit_log.entity = 'refund' and audit_log.entity_id = b.id::text
+      and audit_log.action = 'refund.declined' and b.state = 'declined'
+    order by audit_log.at desc limit 1
+  ) as declined on true`;
 
 export async function findRefundsOf(db: Database, editionId: number, paymentId: string): Promise<StoredRefund[]> {
   const { rows } = await sql<StoredRefund>`

@@ -20,3 +20,11 @@ export async function insistRegistrations(
 ): Promise<void> {
   for (const { registration } of allocations) await insistRegistration(db, editionId, registration);
 }
+
+export const findStanding = (db: Database, editionId: number, id: string) =>
+  db
+    .selectFrom('registrations')
+    .select(['edition_id', 'id', 'payment_status', 'cancelled_at'])
+    .where('edition_id', '=', editionId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ interface StoredTransfer {
   number: number;
   name: string;
   status: PaymentStatus;
+  cancelled: boolean;
   utr: string;
   amountMinor: number;
   currency: string;
@@ -35,7 +36,7 @@ export async function findTransfers(
       select id, key from (select id, announced_at as key from announced_transfers where edition_id = ${editionId} and ${wanted}) as matching
       where ${cut} order by key desc, id desc limit ${most}
     )
-    select a.id, ${keyText('instant', sql`page.key`)} as key, r.id as registration, r.delegate_number as number, r.name, r.payment_status as status,
+    select a.id, ${keyText('instant', sql`page.key`)} as key, r.id as registration, r.delegate_number as number, r.name, r.payment_status as status, r.cancelled_at is not null as cancelled,
       a.utr, a.amount_minor as "amountMinor", a.currency, a.paid_on::text as "paidOn", a.state, a.announced_at as "announcedAt",
       a.decided_at as "decidedAt", decider.name as "decidedBy", a.payment_id as payment, a.refused_because as "refusedBecause"
     from page

@@ -66,3 +66,8 @@ export const seatsPastHold = (db: Database, now: Date) =>
     .orderBy('held_until')
     .limit(100)
     .execute();
+
+/** Nobody takes or frees a place until the transaction ends. */
+export async function lockSeats(transaction: Database, editionId: number): Promise<void> {
+  await transaction.selectFrom('workshop_seats').select('edition_id').where('edition_id', '=', editionId).forUpdate().execute();
+}
