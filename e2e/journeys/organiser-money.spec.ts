@@ -130,7 +130,8 @@ test.describe('the money of an edition', () => {
     await expectAccessibleAtAllWidths(page);
     await page.getByRole('button', { name: `Found… ₹1,000 from Nila ${family}`, exact: true }).click();
     const found = page.getByRole('dialog', { name: `The transfer of Nila ${family} has come` });
-    await expect(found.getByLabel('Day it came')).toHaveValue('2025-08-07');
+    await found.getByLabel('Day it came').fill('2025-08-07');
+    await expect(found.getByRole('region', { name: 'What this means' })).toContainText('Due');
     await expect(found.getByLabel('Amount in INR, as the bank says')).toHaveValue('1000');
     await expectAccessibleAtAllWidths(page);
     await found.getByRole('button', { name: 'Record ₹1,000' }).click();

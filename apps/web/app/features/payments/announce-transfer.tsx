@@ -39,7 +39,10 @@ export function AnnounceTransfer({ due, today }: AnnounceTransferProps) {
       form.reset();
       await refresh(revalidate);
     } catch (error) {
-      setFailed(toFailure(error));
+      const failure = toFailure(error);
+      // The answer to the first try was lost: it is there.
+      if (failure.code === 'TRANSFER_ANNOUNCED') await refresh(revalidate);
+      setFailed(failure);
     } finally {
       setSending(false);
     }
@@ -65,7 +68,10 @@ export function AnnounceTransfer({ due, today }: AnnounceTransferProps) {
         />
         <Field label="Day you paid" name="paidOn" type="date" max={today} defaultValue={today} required error={paidOn} />
         {failed && inAField === undefined && (
-          <Notice kind="bad" title="The organisers were not told.">
+          <Notice
+            kind={failed.code === 'TRANSFER_ANNOUNCED' ? 'info' : 'bad'}
+            title={failed.code === 'TRANSFER_ANNOUNCED' ? 'The organisers know of it.' : 'The organisers were not told.'}
+          >
             <p>{failed.message}</p>
           </Notice>
         )}

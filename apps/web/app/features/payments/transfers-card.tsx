@@ -8,7 +8,7 @@ import './payment-history.css';
 
 const STATES = {
   announced: { state: 'pending', words: 'The organisers look for it' },
-  matched: { state: 'good', words: 'Found and counted' },
+  matched: { state: 'good', words: 'Found' },
   refused: { state: 'bad', words: 'Not found' },
 } as const;
 

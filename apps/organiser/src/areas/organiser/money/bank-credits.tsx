@@ -87,6 +87,7 @@ export function BankCredits({ slug, round, onDone }: BankCreditsProps) {
         <CreditDialog
           slug={slug}
           credit={paying === 'new' ? undefined : paying}
+          currency={open.data?.currency ?? 'INR'}
           onClose={(failed) => {
             setPaying(undefined);
             if (failed) onDone('');

@@ -6,7 +6,7 @@ import { AllocationForm, BankCreditForm } from '@isocentre/domain/payments/money
 import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
 import { Field } from '@isocentre/ui/field.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { attemptKeys } from '../../../lib/attempt-key.ts';
 import { call } from '../../../lib/call.ts';
 import { FormDialog } from '../../../session/form-dialog.tsx';
@@ -24,6 +24,8 @@ interface CreditDialogProps {
   slug: string;
   /** Undefined: a new one is recorded. */
   credit: BankCredit | undefined;
+  /** Of a new one. */
+  currency: string;
   /** `failed`: somebody else may have been first, so what is shown may be older. */
   onClose: (failed: boolean) => void;
   onDone: (words: string) => void;
@@ -32,7 +34,7 @@ interface CreditDialogProps {
 const NO_AMOUNT = 'Please enter an amount, such as 1750 or 1750.50.';
 
 /** Records one bank credit, or pays more delegates with what is left of it: all of them or none. */
-export function CreditDialog({ slug, credit, onClose, onDone }: CreditDialogProps) {
+export function CreditDialog({ slug, credit, currency: newCurrency, onClose, onDone }: CreditDialogProps) {
   const today = useToday();
   const { sending, failure, attempt } = useAttempt();
   const [keyOf] = useState(attemptKeys);
@@ -47,7 +49,14 @@ export function CreditDialog({ slug, credit, onClose, onDone }: CreditDialogProp
     chosen.map(({ id }) => id),
     receivedOn > today ? '' : receivedOn,
   );
-  const currency = credit?.currency ?? due.data?.values().next().value?.currency ?? 'INR';
+  const currency = credit?.currency ?? newCurrency;
+  // What is due, or left, has changed meanwhile.
+  const askAfresh = useEffectEvent(due.afresh);
+  useEffect(() => {
+    if (failure) askAfresh();
+  }, [failure]);
+  const told = (failure?.current as { restMinor?: unknown } | null | undefined)?.restMinor;
+  const restMinor = typeof told === 'number' ? told : credit?.restMinor;
   const rows = chosen.map((one) => {
     const terms = due.data?.get(one.id);
     // What is due is offered until somebody has typed something else.
@@ -55,7 +64,7 @@ export function CreditDialog({ slug, credit, onClose, onDone }: CreditDialogProp
     return { ...one, terms, text, amountMinor: parseAmount(text, currency) };
   });
   const amountMinor = parseAmount(amount, currency);
-  const availableMinor = credit ? credit.restMinor : amountMinor;
+  const availableMinor = credit ? (restMinor ?? 0) : amountMinor;
   const usedMinor = rows.reduce((sum, row) => sum + (row.amountMinor ?? 0), 0);
   const spread = spreadWords({ currency, availableMinor, usedMinor });
   const allocations = rows.map((row) => ({ registration: row.id, amountMinor: row.amountMinor }));

@@ -10,7 +10,7 @@ import '../delegates/correct.css';
 import { ReasonField } from '../delegates/reason-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { sumWords } from './money-words.ts';
-import { type Choice, decisions, missingMinor } from './payment-words.ts';
+import { type Choice, decisions } from './payment-words.ts';
 
 interface DecideDialogProps {
   slug: string;
@@ -35,7 +35,7 @@ export function DecideDialog({ slug, payment, onClose, onDone }: DecideDialogPro
   };
   const submit = () => {
     if (!chosen) return;
-    const body = { decision: chosen.decision, reason: reason.trim() };
+    const body = { decision: chosen.decision, reason: reason.trim(), missingMinor: payment.mismatch?.missingMinor ?? null };
     void attempt(
       () => call(decideFlagged, { params: { edition: slug, id: payment.id }, body }),
       () => onDone(`Decided: ${chosen.words.slice(0, 1).toLowerCase()}${chosen.words.slice(1)}.`),
@@ -77,8 +77,9 @@ export function DecideDialog({ slug, payment, onClose, onDone }: DecideDialogPro
 }
 
 function Sums({ payment }: { payment: MoneyPayment }) {
-  const { order, amountMinor, currency } = payment;
-  const missing = missingMinor(payment);
+  const { order, amountMinor, currency, mismatch } = payment;
+  const missing = mismatch?.missingMinor ?? null;
+  const gone = mismatch ? amountMinor - mismatch.leftMinor : 0;
   return (
     <dl className="consequence-sum">
       <div>
@@ -89,6 +90,12 @@ function Sums({ payment }: { payment: MoneyPayment }) {
         <dt>Received</dt>
         <dd>{sumWords(amountMinor, currency)}</dd>
       </div>
+      {gone > 0 && (
+        <div>
+          <dt>Given back, or on its way</dt>
+          <dd>{sumWords(gone, currency)}</dd>
+        </div>
+      )}
       {missing !== null && (
         <div>
           <dt>{missing >= 0 ? 'Missing' : 'Too much'}</dt>

@@ -39,17 +39,17 @@ test.each<[Partial<Changing>, Partial<Changing>, string]>([
 ])('from %j to %j', (earlier, later, words) => expect(changesWords({ ...before, ...earlier }, { ...before, ...later })).toBe(words));
 
 type Decided = Parameters<typeof decisions>[0];
-const flagged = (amountMinor: number, currency = 'INR'): Decided =>
-  ({ amountMinor, currency, order: { amountMinor: 175_000, currency: 'INR' } }) as Decided;
+const flagged = (leftMinor: number, missingMinor: number | null, all: string): Decided =>
+  ({ currency: 'INR', mismatch: { leftMinor, missingMinor, decisions: all.split(' ') } }) as Decided;
 
 test.each<[string, Decided, string[]]>([
   [
     'too little',
-    flagged(150_000),
+    flagged(150_000, 25_000, 'rest accept refund'),
     ['rest: Count ₹1,500, ask for ₹250', 'accept: Accept ₹1,500, write ₹250 off', 'refund: Propose to give ₹1,500 back'],
   ],
-  ['too much', flagged(200_000), ['accept: Accept ₹2,000', 'refund: Propose to give ₹2,000 back']],
-  ['another currency', flagged(175_000, 'USD'), ['accept: Accept $1,750', 'refund: Propose to give $1,750 back']],
+  ['too much', flagged(200_000, -25_000, 'accept refund'), ['accept: Accept ₹2,000', 'refund: Propose to give ₹2,000 back']],
+  ['nothing is left to pay', flagged(150_000, null, 'refund'), ['refund: Propose to give ₹1,500 back']],
 ])('%s: every button says its sum', (_, payment, buttons) =>
   expect(decisions(payment).map(({ decision, action }) => `${decision}: ${action}`)).toEqual(buttons),
 );

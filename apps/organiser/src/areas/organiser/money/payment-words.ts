@@ -58,10 +58,6 @@ export function changesWords(before: Changing, after: Changing): string {
   return after.events.length > before.events.length ? 'The provider reported something: see what happened.' : 'Nothing new.';
 }
 
-/** Missing of the order; below zero: too much. Null where the currencies differ, and no sum can be said. */
-export const missingMinor = ({ currency, amountMinor, order }: Pick<MoneyPayment, 'currency' | 'amountMinor' | 'order'>): number | null =>
-  currency === order.currency ? order.amountMinor - amountMinor : null;
-
 export interface Choice {
   readonly decision: 'accept' | 'rest' | 'refund';
   readonly words: string;
@@ -70,50 +66,40 @@ export interface Choice {
   readonly action: string;
 }
 
-/** What can become of a payment that does not match its order. */
-export function decisions(payment: Pick<MoneyPayment, 'currency' | 'amountMinor' | 'order'>): Choice[] {
-  const paid = sumWords(payment.amountMinor, payment.currency);
-  const missing = missingMinor(payment);
-  const sum = (minor: number) => sumWords(minor, payment.currency);
-  const back: Choice = {
-    decision: 'refund',
-    words: `Give ${paid} back`,
-    meaning: 'Nothing counts as paid. The refund waits for approval before money goes back.',
-    action: `Propose to give ${paid} back`,
-  };
-  if (missing === null)
-    return [
-      {
-        decision: 'accept',
-        words: 'Accept it as paid in full',
-        meaning: `The registration is paid with ${paid}, in another currency than asked for.`,
-        action: `Accept ${paid}`,
-      },
-      back,
-    ];
-  if (missing <= 0)
-    return [
-      {
-        decision: 'accept',
-        words: 'Accept it',
-        meaning: missing < 0 ? `The registration is paid, and ${sum(-missing)} stays owed to the delegate.` : 'The registration is paid.',
-        action: `Accept ${paid}`,
-      },
-      back,
-    ];
-  return [
+/** What can become of a payment that does not match its order, as the server says. */
+export function decisions({ mismatch, currency }: Pick<MoneyPayment, 'mismatch' | 'currency'>): Choice[] {
+  if (!mismatch) return [];
+  const sum = (minor: number) => sumWords(minor, currency);
+  const left = sum(mismatch.leftMinor);
+  const missing = mismatch.missingMinor ?? 0;
+  const accept: Choice =
+    missing > 0
+      ? {
+          decision: 'accept',
+          words: `Accept it and write ${sum(missing)} off`,
+          meaning: `The registration is paid in full; nobody pays the missing ${sum(missing)}.`,
+          action: `Accept ${left}, write ${sum(missing)} off`,
+        }
+      : {
+          decision: 'accept',
+          words: 'Accept it',
+          meaning: missing < 0 ? `The registration is paid, and ${sum(-missing)} stays owed to the delegate.` : 'The registration is paid.',
+          action: `Accept ${left}`,
+        };
+  const choices: Choice[] = [
     {
       decision: 'rest',
       words: `Count it, ask for ${sum(missing)}`,
-      meaning: `${paid} counts as a part, and the delegate can pay the remaining ${sum(missing)} online.`,
-      action: `Count ${paid}, ask for ${sum(missing)}`,
+      meaning: `${left} counts as a part, and the delegate can pay the remaining ${sum(missing)} online.`,
+      action: `Count ${left}, ask for ${sum(missing)}`,
     },
+    accept,
     {
-      decision: 'accept',
-      words: `Accept it and write ${sum(missing)} off`,
-      meaning: `The registration is paid in full; nobody pays the missing ${sum(missing)}.`,
-      action: `Accept ${paid}, write ${sum(missing)} off`,
+      decision: 'refund',
+      words: `Give ${left} back`,
+      meaning: 'Nothing counts as paid. The refund waits for approval before money goes back.',
+      action: `Propose to give ${left} back`,
     },
-    back,
   ];
+  return choices.filter(({ decision }) => mismatch.decisions.includes(decision));
 }

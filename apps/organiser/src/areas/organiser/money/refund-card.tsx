@@ -100,13 +100,14 @@ export function RefundCard({ slug, refund, paymentId, who, head, onDone }: Refun
 
 function Facts({ refund, method }: { refund: Refund; method: boolean }) {
   const { timeZone } = useOutletContext<FrameData>().edition;
-  const { requestedAt, changedAt, proposedBy, approvedBy, reference, failedBecause, providerId } = refund;
+  const { requestedAt, changedAt, proposedBy, approvedBy, declinedBy, declinedBecause, reference, failedBecause, providerId } = refund;
   const facts = [
     ['Why', causeWords(refund)],
     ['How', method ? METHODS[refund.method] : ''],
     ['Effect', effectWords(refund)],
     ['Proposed', [proposedBy && `by ${proposedBy}`, whenWords(requestedAt, timeZone)].filter(Boolean).join(', ')],
-    [refund.state === 'declined' ? 'Declined' : 'Approved', approvedBy && `by ${approvedBy}`],
+    ['Approved', approvedBy && `by ${approvedBy}`],
+    ['Declined', [declinedBy && `by ${declinedBy}`, declinedBecause].filter(Boolean).join(': ')],
     ['Changed', changedAt === requestedAt ? '' : whenWords(changedAt, timeZone)],
     ['Reference', reference],
     ['Provider’s ID', providerId],

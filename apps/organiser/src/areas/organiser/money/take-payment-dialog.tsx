@@ -21,7 +21,7 @@ interface TakePaymentDialogProps {
   slug: string;
   delegate: { readonly id: string; readonly name: string; readonly number: string };
   onClose: () => void;
-  /** It is recorded; the dialog stays open with what became of it. */
+  /** It is recorded, or may be: what is shown of the delegate may be older. The dialog stays open with what became of it. */
   onTaken: () => void;
 }
 
@@ -87,7 +87,11 @@ export function TakePaymentDialog({ slug, delegate, onClose, onTaken }: TakePaym
       notice={failure?.code === 'TRANSFER_RECORDED' ? <RecordedNotice slug={slug} failure={failure} /> : undefined}
       check={check}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => {
+        // The answer may have been lost after all was recorded.
+        if (failure) onTaken();
+        onClose();
+      }}
     >
       {(errors) => (
         <>

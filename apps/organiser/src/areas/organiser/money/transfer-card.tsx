@@ -25,8 +25,21 @@ interface TransferCardProps {
 export function TransferCard({ slug, transfer, onDone }: TransferCardProps) {
   const { timeZone } = useOutletContext<FrameData>().edition;
   const [act, setAct] = useState<'found' | 'not-found'>();
-  const { delegate, status, utr, amountMinor, currency, paidOn, state, announcedAt, decidedAt, decidedBy, payment, refusedBecause } =
-    transfer;
+  const {
+    delegate,
+    status,
+    cancelled,
+    utr,
+    amountMinor,
+    currency,
+    paidOn,
+    state,
+    announcedAt,
+    decidedAt,
+    decidedBy,
+    payment,
+    refusedBecause,
+  } = transfer;
   const sum = sumWords(amountMinor, currency);
   const waits = state === 'announced';
   const dialog = {
@@ -50,7 +63,10 @@ export function TransferCard({ slug, transfer, onDone }: TransferCardProps) {
         </p>
         <b className="money-sum">{sum}</b>
         {waits ? (
-          <StandingWords look={isSettled(status) ? 'good' : 'warn'} words={paymentWords(status)} />
+          <StandingWords
+            look={cancelled ? 'off' : isSettled(status) ? 'good' : 'warn'}
+            words={cancelled ? 'Cancelled' : paymentWords(status)}
+          />
         ) : (
           <StandingWords {...transferStanding(transfer)} />
         )}

@@ -11,8 +11,9 @@ import { useToday } from '../frame/use-today.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { sumWords } from './money-words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { RecordedNotice } from './terms-box.tsx';
+import { RecordedNotice, TermsBox } from './terms-box.tsx';
 import { takenWords } from './terms-words.ts';
+import { useDue } from './use-due.ts';
 
 interface TransferDialogProps {
   slug: string;
@@ -28,13 +29,18 @@ export function FoundDialog({ slug, transfer, onClose, onDone }: TransferDialogP
   const today = useToday();
   const { sending, failure, attempt } = useAttempt();
   const [amount, setAmount] = useState(() => amountText(transfer.amountMinor, currency));
-  const [receivedOn, setReceivedOn] = useState(paidOn);
+  // As the bank says: the delegate's own day may be another, and another price.
+  const [receivedOn, setReceivedOn] = useState('');
+  const due = useDue(slug, [delegate.id], receivedOn > today ? '' : receivedOn);
+  const terms = due.data?.get(delegate.id);
   const amountMinor = parseAmount(amount, currency);
   const body = { amountMinor, receivedOn };
   const check = (): FieldErrors => ({
     ...fieldErrors(TransferMatch.safeParse(body).error?.issues ?? []),
     ...(amountMinor ? {} : { amountMinor: 'Please enter an amount, such as 1750 or 1750.50.' }),
     ...(receivedOn > today ? { receivedOn: 'This day has not come yet.' } : {}),
+    ...(receivedOn !== '' && (due.loading || !terms) ? { receivedOn: 'Please wait until it says what is due for this day.' } : {}),
+    ...(terms?.blocked ? { receivedOn: terms.blocked } : {}),
   });
   const submit = () => {
     const checked = TransferMatch.safeParse(body);
@@ -79,9 +85,10 @@ export function FoundDialog({ slug, transfer, onClose, onDone }: TransferDialogP
             required
             value={receivedOn}
             error={errors['receivedOn']}
-            hint="The price of this day applies."
+            hint="As the bank says: the price of this day applies."
             onChange={({ currentTarget }) => setReceivedOn(currentTarget.value)}
           />
+          <TermsBox latest={due} terms={terms} taken={{ rail: 'transfer', receivedOn, amountMinor }} />
         </>
       )}
     </FormDialog>

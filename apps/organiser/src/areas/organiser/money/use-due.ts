@@ -3,8 +3,13 @@ import { useCallback, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { type Latest, useLatest } from '../../../session/use-latest.ts';
 
+export interface Due extends Latest<ReadonlyMap<string, PaymentTerms>> {
+  /** Asks about everybody again. */
+  readonly afresh: () => void;
+}
+
 /** What each of these delegates has to pay for money that came on that day. Whoever was asked about before is not asked again. */
-export function useDue(slug: string, people: readonly string[], receivedOn: string): Latest<ReadonlyMap<string, PaymentTerms>> {
+export function useDue(slug: string, people: readonly string[], receivedOn: string): Due {
   const [known] = useState(() => new Map<string, PaymentTerms>());
   const ids = people.join(' ');
   const load = useCallback(async () => {
@@ -19,5 +24,10 @@ export function useDue(slug: string, people: readonly string[], receivedOn: stri
     );
     return new Map(found);
   }, [slug, ids, receivedOn, known]);
-  return useLatest(load);
+  const latest = useLatest(load);
+  const afresh = () => {
+    known.clear();
+    latest.again();
+  };
+  return { ...latest, afresh };
 }
