@@ -13,7 +13,7 @@ import { run } from './run.ts';
  */
 
 /** These compare the schema itself with documents of their own commit. */
-const ABOUT_THE_SCHEMA = ['**/data-document.test.ts', '**/database-types.test.ts', '**/check-installation.test.ts'];
+const ABOUT_THE_SCHEMA = ['*/data-document.test.ts', '*/database-types.test.ts', '*/check-installation.test.ts'];
 
 const [given, ...parts] = process.argv.slice(2);
 const commit = git('rev-parse', '--short', given ?? lastTag() ?? `${git('log', '-1', '--format=%H', '--', 'apps/server/migrations')}^`);
@@ -28,8 +28,12 @@ try {
   const database = execFileSync(process.execPath, ['-e', make], { cwd: folder, env, encoding: 'utf8' }).trim().split('\n').at(-1) ?? '';
   console.log(`The schema of ${commit} is expanded by this release:`);
   await run(process.execPath, ['apps/server/src/main-migrate.ts', '--expand'], withDatabase(database, env));
-  const without = ABOUT_THE_SCHEMA.map((file) => `--exclude=${file}`);
-  await run('pnpm', ['exec', 'vitest', 'run', '--project', 'server', ...without, ...parts], env, folder);
+  // Taken away: what a project excludes itself wins over what the command line excludes.
+  for (const file of git('-C', folder, 'ls-files', ...ABOUT_THE_SCHEMA)
+    .split('\n')
+    .filter(Boolean))
+    rmSync(join(folder, file));
+  await run('pnpm', ['exec', 'vitest', 'run', '--project', 'server', ...parts], env, folder);
   console.log(`The API suite of ${commit} passes on the schema of this release.`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

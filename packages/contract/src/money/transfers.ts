@@ -24,6 +24,8 @@ const AnnouncedTransfer = z.object({
   currency: z.string(),
   paidOn: z.string(),
   state: TransferState,
+  /** How many others wait with the same number: one transfer for several people. */
+  others: z.int(),
   announcedAt: instant,
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),

@@ -4,6 +4,10 @@
  */
 export const moneyRefusals = {
   TRANSFER_RECORDED: { status: 409, text: 'This transfer has been recorded already.' },
+  SEVERAL_ANNOUNCED: {
+    status: 409,
+    text: 'Others have announced this transfer, too. Please record it as one bank credit for all of them.',
+  },
   CREDIT_EXCEEDED: { status: 409, text: 'That is more than is left of this bank credit.' },
   CARD_NUMBER: { status: 422, text: 'This looks like the number of a card. Please enter the approval code only.' },
   NOTHING_OPEN: { status: 409, text: 'Nothing is left to pay for this registration.' },

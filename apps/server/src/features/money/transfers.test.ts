@@ -1,4 +1,5 @@
 import { CallFailed } from '@isocentre/contract/call';
+import { recordBankCredit } from '@isocentre/contract/money/bank-credits';
 import { recordPayment, reversePayment } from '@isocentre/contract/money/offline';
 import { listTransfers, matchTransfer, refuseTransfer } from '@isocentre/contract/money/transfers';
 import { announceTransfer, listMyTransfers } from '@isocentre/contract/payments';
@@ -172,3 +173,17 @@ test(
     expect((await stays.call(listMyTransfers, {})).transfers).toEqual([]);
   },
 );
+
+test('one transfer that several announce is paid with one bank credit', { tags: ['ORG-312', 'ORG-315'] }, async () => {
+  const people = [await somebody(), await somebody()];
+  const body = said();
+  const announced = await Promise.all(people.map(({ call }) => call(announceTransfer, { body })));
+  const { transfers } = await waiting();
+  expect(transfers.filter(({ id }) => announced.some((one) => one.id === id)).map(({ others }) => others)).toEqual([1, 1]);
+  expect(await refusal(match(announced[0]?.id ?? ''))).toBe('SEVERAL_ANNOUNCED');
+  const allocations = people.map(({ id }) => ({ registration: id, amountMinor: PRICE }));
+  const credit = { utr: body.utr, amountMinor: 2 * PRICE, receivedOn: '2025-07-31', payer: '', allocations };
+  await treasurer(recordBankCredit, { params: { edition: OURS }, body: credit });
+  for (const { call, id } of people)
+    expect([(await call(listMyTransfers, {})).transfers.map(({ state }) => state), await statusOf(id)]).toEqual([['matched'], 'PAID']);
+});

@@ -6,7 +6,7 @@ import { bookFor } from './begin-booking.ts';
 import { accountOfActor, auditChange, insistMoved, refuseOwn } from './booking.ts';
 import type { MoneyDeps } from './deps.ts';
 import { transferRefusedLetter } from './letter-definitions.ts';
-import { findAnnouncement, refuseAnnouncement } from './queries/announced-transfers.ts';
+import { findAnnouncement, isAnnouncedByOthers, refuseAnnouncement } from './queries/announced-transfers.ts';
 import { recordWithin } from './record-payment.ts';
 
 /** The money of an announced transfer has come: recorded as the bank says, in one step. */
@@ -19,6 +19,7 @@ export async function matchTransfer(
   return bookFor(deps, visit, known.registration_id, async (booking) => {
     const announced = (await findAnnouncement(booking.transaction, visit.edition.id, id)) ?? known;
     insistMoved(announced.state === 'announced', { state: announced.state });
+    if (await isAnnouncedByOthers(booking.transaction, announced)) throw new Refused('SEVERAL_ANNOUNCED');
     const taken = { rail: 'transfer', channel: 'office', amountMinor, receivedOn, reference: announced.utr } as const;
     const { paymentId, outcome } = await recordWithin(booking, { ...visit, registrationId: announced.registration_id }, taken);
     return { payment: paymentId, outcome };

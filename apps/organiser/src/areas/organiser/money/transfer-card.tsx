@@ -29,6 +29,7 @@ export function TransferCard({ slug, transfer, onDone }: TransferCardProps) {
     delegate,
     status,
     cancelled,
+    others,
     utr,
     amountMinor,
     currency,
@@ -71,6 +72,12 @@ export function TransferCard({ slug, transfer, onDone }: TransferCardProps) {
           <StandingWords {...transferStanding(transfer)} />
         )}
       </div>
+      {waits && others > 0 && (
+        <p className="refund-needs">
+          {others === 1 ? 'One other delegate has' : `${others} other delegates have`} announced this reference, too: please record one bank
+          credit for all of them.
+        </p>
+      )}
       <FactList
         facts={[
           ['UTR', utr],

@@ -17,6 +17,7 @@ interface StoredTransfer {
   currency: string;
   paidOn: string;
   state: TransferState;
+  others: number;
   announcedAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
@@ -38,6 +39,8 @@ export async function findTransfers(
     )
     select a.id, ${keyText('instant', sql`page.key`)} as key, r.id as registration, r.delegate_number as number, r.name, r.payment_status as status, r.cancelled_at is not null as cancelled,
       a.utr, a.amount_minor as "amountMinor", a.currency, a.paid_on::text as "paidOn", a.state, a.announced_at as "announcedAt",
+      (select count(*)::integer from announced_transfers twin
+        where twin.edition_id = a.edition_id and twin.utr = a.utr and twin.state = 'announced' and twin.id <> a.id) as others,
       a.decided_at as "decidedAt", decider.name as "decidedBy", a.payment_id as payment, a.refused_because as "refusedBecause"
     from page
     join announced_transfers a on a.edition_id = ${editionId} and a.id = page.id

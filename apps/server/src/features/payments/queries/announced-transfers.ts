@@ -27,6 +27,19 @@ export const announcementsOf = (db: Database, editionId: number, registrationId:
 export const findAnnouncement = (db: Database, editionId: number, id: string): Promise<AnnouncedTransfer | undefined> =>
   db.selectFrom('announced_transfers').selectAll().where('edition_id', '=', editionId).where('id', '=', id).executeTakeFirst();
 
+/** Whether somebody else has announced the same transfer and waits. */
+export async function isAnnouncedByOthers(transaction: Database, { edition_id: editionId, id, utr }: AnnouncedTransfer): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('announced_transfers')
+    .select('id')
+    .where('edition_id', '=', editionId)
+    .where('utr', '=', utr)
+    .where('state', '=', 'announced')
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The money of this transfer has been recorded for its delegate, by whichever way: what they announced is found. */
 export async function matchAnnouncements(
   transaction: Database,
