@@ -18,13 +18,14 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).locat
 const said = (page: Page) => page.locator('.money-said');
 const person = (n: number, family: string) => `Person ${String(n).padStart(2, '0')} ${family}`;
 
-/** In the dialog that is open: finds somebody and adds them. */
+/** In the dialog that is open: finds somebody and adds them; waits until it says what is due. */
 async function add(page: Page, name: string): Promise<void> {
   const search = page.getByLabel('Add a delegate');
   await search.fill(name);
   await expect(page.getByRole('list', { name: 'Delegates found' }).getByRole('button')).toHaveText([new RegExp(name)]);
   await search.press('Enter');
   await expect(search).toHaveValue('');
+  await expect(page.getByText('Working out what is due...')).toHaveCount(0);
 }
 
 test.describe('the money of an edition', () => {

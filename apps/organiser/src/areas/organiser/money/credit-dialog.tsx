@@ -31,6 +31,7 @@ interface CreditDialogProps {
   onDone: (words: string) => void;
 }
 
+const WAIT = 'Please wait until it says what is due.';
 const NO_AMOUNT = 'Please enter an amount, such as 1750 or 1750.50.';
 
 /** Records one bank credit, or pays more delegates with what is left of it: all of them or none. */
@@ -81,7 +82,7 @@ export function CreditDialog({ slug, credit, currency: newCurrency, onClose, onD
         rows.flatMap(({ id, terms, amountMinor: minor }) => {
           const wrong =
             due.loading || !terms
-              ? 'Please wait until it says what is due.'
+              ? WAIT
               : (terms.blocked ??
                 (terms.dueMinor === 0 ? 'Nothing is left to pay. Please take this delegate out.' : minor ? '' : NO_AMOUNT));
           return wrong ? [[id, wrong]] : [];
@@ -184,7 +185,7 @@ export function CreditDialog({ slug, credit, currency: newCurrency, onClose, onD
             slug={slug}
             rows={rows}
             due={due}
-            errors={errors}
+            errors={Object.fromEntries(Object.entries(errors).filter(([id, words]) => !(words === WAIT && due.data?.has(id))))}
             spread={spread}
             tooMuch={availableMinor !== null && usedMinor > availableMinor}
             onChange={setChosen}
