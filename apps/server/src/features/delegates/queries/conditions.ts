@@ -3,6 +3,7 @@ import type { Edition } from '@isocentre/domain/editions/edition';
 import { dayAfter, startOfDay } from '@isocentre/domain/editions/local-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchTerms } from '../../../platform/search-terms.ts';
+import { TRIED_AGAIN } from '../../../platform/tried-again.ts';
 import { UNDECIDED } from '../../../platform/undecided-payment.ts';
 
 export type Condition = RawBuilder<unknown>;
@@ -122,12 +123,10 @@ function hasProof(editionId: number, { categories }: Edition, wanted: readonly s
  */
 function hasRefund(editionId: number, wanted: readonly string[]): Condition {
   return sql`(r.id = any (array(
-    select orders.registration_id from refunds
-    join payments on payments.edition_id = refunds.edition_id and payments.id = refunds.payment_id
+    select orders.registration_id from refunds b
+    join payments on payments.edition_id = b.edition_id and payments.id = b.payment_id
     join payment_orders orders on orders.edition_id = payments.edition_id and orders.id = payments.order_id
-    where refunds.edition_id = ${editionId} and refunds.state = ${any(wanted)} and (refunds.state <> 'failed' or not exists (
-      select from refunds later where later.edition_id = refunds.edition_id and later.payment_id = refunds.payment_id
-        and later.requested_at > refunds.requested_at and later.state <> 'declined')))))`;
+    where b.edition_id = ${editionId} and b.state = ${any(wanted)} and (b.state <> 'failed' or not ${TRIED_AGAIN}))))`;
 }
 
 /** Found once, like refunds. */

@@ -3,6 +3,7 @@ import type { PaymentOutcome, PaymentState, Rail } from '@isocentre/domain/payme
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { beyond, type From, keyText, type Place } from '../../../platform/keyset.ts';
+import { TRIED_AGAIN } from '../../../platform/tried-again.ts';
 import { UNDECIDED } from '../../../platform/undecided-payment.ts';
 import { type Condition, MOMENT } from './conditions.ts';
 
@@ -110,14 +111,14 @@ export async function sumPayments(
   };
 }
 
-/** What waits for somebody in the whole edition. A refund that failed and was tried again in any way is not left over. */
+/** What waits for somebody in the whole edition. */
 export async function countWaiting(db: Database, editionId: number): Promise<{ flagged: number; proposed: number; failed: number }> {
   const { rows } = await sql<{ flagged: number; proposed: number; failed: number }>`
     select
       (select count(*)::integer from ${BOOKS} where p.edition_id = ${editionId} and ${UNDECIDED}) as flagged,
       (select count(*)::integer from refunds where edition_id = ${editionId} and state = 'proposed') as proposed,
-      (select count(*)::integer from refunds where edition_id = ${editionId} and state = 'failed' and not exists (
-        select from refunds later where later.edition_id = refunds.edition_id and later.payment_id = refunds.payment_id
-          and later.requested_at > refunds.requested_at and later.state <> 'declined')) as failed`.execute(db);
+      (select count(*)::integer from refunds b where b.edition_id = ${editionId} and b.state = 'failed' and not ${TRIED_AGAIN}) as failed`.execute(
+    db,
+  );
   return rows[0] ?? { flagged: 0, proposed: 0, failed: 0 };
 }

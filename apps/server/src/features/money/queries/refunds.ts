@@ -2,6 +2,7 @@ import type { RefundEffect, RefundMethod, RefundState } from '@isocentre/domain/
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { beyond, type From, keyText } from '../../../platform/keyset.ts';
+import { TRIED_AGAIN } from '../../../platform/tried-again.ts';
 
 export interface StoredRefund {
   id: string;
@@ -34,12 +35,6 @@ export interface StoredRefund {
   number: number;
   name: string;
 }
-
-/** Whether another refund of the same payment has taken the place of `b`. */
-const TRIED_AGAIN = sql`exists (
-  select from refunds later where later.edition_id = b.edition_id and later.payment_id = b.payment_id
-    and later.requested_at > b.requested_at and later.state <> 'declined'
-)`;
 
 /** A refund `b` with its payment `p`, and what the organiser who proposed it wrote. */
 const FIELDS = sql`

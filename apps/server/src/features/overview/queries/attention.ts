@@ -1,6 +1,7 @@
 import type { AttentionKind } from '@isocentre/domain/overview/attention';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
+import { TRIED_AGAIN } from '../../../platform/tried-again.ts';
 import { UNDECIDED } from '../../../platform/undecided-payment.ts';
 
 export interface Waiting {
@@ -13,12 +14,8 @@ export interface Waiting {
 const WAITING: Readonly<Record<AttentionKind, (editionId: number, now: Date) => RawBuilder<unknown>>> = {
   'payments-to-decide': (editionId) => sql`
     select p.captured_at as since from payments p where p.edition_id = ${editionId} and ${UNDECIDED}`,
-  // One that was tried again in any way is not left over.
   'refunds-failed': (editionId) => sql`
-    select failed.changed_at as since from refunds failed
-    where failed.edition_id = ${editionId} and failed.state = 'failed' and not exists (
-      select from refunds later where later.edition_id = failed.edition_id and later.payment_id = failed.payment_id
-        and later.requested_at > failed.requested_at and later.state <> 'declined')`,
+    select b.changed_at as since from refunds b where b.edition_id = ${editionId} and b.state = 'failed' and not ${TRIED_AGAIN}`,
   'refunds-to-approve': (editionId) => sql`
     select requested_at as since from refunds where edition_id = ${editionId} and state = 'proposed'`,
   'transfers-announced': (editionId) => sql`
