@@ -42,6 +42,7 @@ export interface AbstractAuthors {
   edition_id: number;
   institution: string;
   name: string;
+  orcid: string | null;
   position: number;
   version: number;
 }
@@ -54,6 +55,15 @@ export interface AbstractCategories {
   name: string;
   sort: number;
   version: Generated<number>;
+}
+
+export interface AbstractCorrections {
+  abstract_id: string;
+  corrected_at: Generated<Timestamp>;
+  corrected_by: string;
+  edition_id: number;
+  reason: string;
+  version: number;
 }
 
 export interface AbstractDrafts {
@@ -98,6 +108,7 @@ export interface Abstracts {
   presentation_score: Numeric | null;
   reference_no: string | null;
   registration_id: string;
+  review_number: number | null;
   slot: number;
   status: Generated<"accepted" | "pending" | "rejected" | "withdrawn">;
   submitted_at: Timestamp;
@@ -108,6 +119,7 @@ export interface Abstracts {
 
 export interface AcceptedTexts {
   changed_on: string | null;
+  document: Json | null;
   edition_id: number;
   in_force_from: Timestamp;
   note: string | null;
@@ -128,6 +140,13 @@ export interface Accounts {
   name: string;
   password_hash: string | null;
   title: string | null;
+}
+
+export interface ActingChairs {
+  account_id: string;
+  edition_id: number;
+  named_at: Generated<Timestamp>;
+  named_by: string;
 }
 
 export interface AddressChanges {
@@ -170,6 +189,60 @@ export interface AnnouncedTransfers {
   utr: string;
 }
 
+export interface ApiTokens {
+  edition_id: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  last_used_on: string | null;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
+export interface AssignmentRunRows {
+  abstract_id: string;
+  account_id: string;
+  edition_id: number;
+  explanation: Json;
+  run_id: string;
+}
+
+export interface AssignmentRuns {
+  applied_at: Timestamp | null;
+  applied_by: string | null;
+  call: string;
+  edition_id: number;
+  figures: Json;
+  id: string;
+  input_digest: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  outside: boolean;
+  state: "applied" | "discarded" | "proposed" | "undone";
+}
+
+export interface Assignments {
+  abstract_id: string;
+  account_id: string;
+  category: string | null;
+  due_at: Timestamp;
+  edition_id: number;
+  ended_at: Timestamp | null;
+  ended_for: "conflict" | "declined" | "removed" | "undone" | "withdrawn" | null;
+  explanation: Json | null;
+  id: string;
+  opened_at: Timestamp | null;
+  origin: "hand" | "replacement" | "run";
+  reason: string | null;
+  run_id: string | null;
+  state: "declined" | "ended" | "open" | "submitted" | "suspended";
+  version: Generated<number>;
+}
+
 export interface AttentionSnoozes {
   account_id: string;
   count: number;
@@ -210,16 +283,23 @@ export interface Awards {
   year_label: string | null;
 }
 
-export interface BulkRunRows {
-  cause: "address" | "erased" | "tags" | null;
+export interface BankCreditChanges {
+  amount_minor: number;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  credit_id: string;
   edition_id: number;
-  registration_id: string;
-  run_id: string;
-  state: Generated<"done" | "refused" | "unchanged" | "waiting">;
+  kind: "closed" | "corrected";
+  payer: string | null;
+  reason: string | null;
+  received_on: string;
+  utr: string;
+  version: number;
 }
 
 export interface BankCredits {
   amount_minor: number;
+  closed_at: Timestamp | null;
   currency: string;
   edition_id: number;
   id: string;
@@ -228,6 +308,42 @@ export interface BankCredits {
   recorded_at: Timestamp;
   recorded_by: string | null;
   utr: string;
+  version: Generated<number>;
+}
+
+export interface Billing {
+  address: string;
+  changed_at: Timestamp;
+  edition_id: number;
+  gstin: string | null;
+  name: string;
+  registration_id: string;
+}
+
+export interface Books {
+  asked_at: Generated<Timestamp>;
+  bytes: number | null;
+  category: string | null;
+  contents: Json | null;
+  digest: string | null;
+  edition_id: number;
+  fault: string | null;
+  finished_at: Timestamp | null;
+  made_by: string;
+  number: number;
+  pages: number | null;
+  sha256: Buffer | null;
+  state: "failed" | "making" | "ready";
+  storage_key: string | null;
+  variant: "complete" | "proof" | "without-names";
+}
+
+export interface BulkRunRows {
+  cause: "address" | "erased" | "tags" | "unsubscribed" | null;
+  edition_id: number;
+  registration_id: string;
+  run_id: string;
+  state: Generated<"done" | "refused" | "unchanged" | "waiting">;
 }
 
 export interface BulkRuns {
@@ -236,12 +352,24 @@ export interface BulkRuns {
   finished_at: Timestamp | null;
   id: string;
   kind: "letter" | "tag" | "untag";
+  news: Generated<boolean>;
   role: string;
   started_at: Timestamp;
   started_by: string;
   subject: string | null;
   tag: string | null;
   undoes: string | null;
+}
+
+export interface CancelledEntries {
+  cancelled_at: Generated<Timestamp>;
+  edition_id: number;
+  ends: string | null;
+  held_on: string;
+  id: number;
+  sequence: number;
+  session: string;
+  starts: string;
 }
 
 export interface CancerTypes {
@@ -259,6 +387,14 @@ export interface CancerTypes {
   version: Generated<number>;
 }
 
+export interface Capacities {
+  call: string;
+  category: string;
+  edition_id: number;
+  places: number;
+  type: "e-poster" | "oral";
+}
+
 export interface CategoryAliases {
   alias: string;
   category: string;
@@ -271,6 +407,13 @@ export interface CategoryAliases {
   version: Generated<number>;
 }
 
+export interface ChangedAbstracts {
+  abstract_id: string;
+  changed_in: Generated<string>;
+  edition_id: number;
+  noted_at: Generated<Timestamp>;
+}
+
 export interface ChangeDetails {
   account_id: string;
   after: Json | null;
@@ -280,6 +423,13 @@ export interface ChangeDetails {
   erased_at: Timestamp | null;
   reason: string | null;
   registration_id: string | null;
+}
+
+export interface ChangedRows {
+  changed_in: Generated<Int8>;
+  edition_id: number;
+  list: "delegates" | "payments";
+  row_id: string;
 }
 
 export interface CommitteeCategories {
@@ -349,6 +499,17 @@ export interface ConferenceDays {
   version: Generated<number>;
 }
 
+export interface Conflicts {
+  abstract_id: string;
+  account_id: string;
+  decided_by: string | null;
+  edition_id: number;
+  evidence: string;
+  kind: "author" | "co-author" | "declared" | "domain" | "institution" | "namesake" | "noted" | "submitter";
+  reason: string | null;
+  state: "standing" | "suspected" | "waived";
+}
+
 export interface ContactAnswers {
   answered_at: Timestamp;
   answered_by: string;
@@ -375,10 +536,27 @@ export interface ContactMessages {
   version: Generated<number>;
 }
 
+export interface ContentEditors {
+  account_id: string;
+  edition_id: number;
+  item_id: string;
+  kind: string;
+  seen_at: Timestamp;
+}
+
+export interface ContentItems {
+  draft_version: number | null;
+  edition_id: number;
+  item_id: string;
+  kind: string;
+  published_version: number | null;
+}
+
 export interface ContentPages {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   changed_on: string | null;
+  document: Json | null;
   edition_id: number;
   note: string | null;
   sections: Json;
@@ -386,6 +564,121 @@ export interface ContentPages {
   slug: string;
   title: string;
   version: Generated<number>;
+}
+
+export interface ContentRevisions {
+  body: Json;
+  edition_id: number;
+  hides: Generated<boolean>;
+  item_id: string;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  reason: string | null;
+  version: number;
+}
+
+export interface ContestCandidates {
+  abstract_id: string;
+  contest_id: string;
+  edition_id: number;
+}
+
+export interface ContestJudges {
+  account_id: string;
+  contest_id: string;
+  edition_id: number;
+}
+
+export interface ContestResults {
+  abstract_id: string;
+  contest_id: string;
+  edition_id: number;
+  mean: Numeric | null;
+  rank: number | null;
+  sheets: number;
+  tied_by: "criterion" | "first-places" | "shared" | null;
+  z: Numeric | null;
+}
+
+export interface Contests {
+  category: string | null;
+  criteria: Json;
+  delegates: Generated<string[]>;
+  edition_id: number;
+  id: string;
+  least_judges: number;
+  made_at: Generated<Timestamp>;
+  name: string;
+  prizes: number;
+  reopened_for: string | null;
+  results_at: Timestamp | null;
+  results_shown: Generated<boolean>;
+  sealed_at: Timestamp | null;
+  sealed_by: string | null;
+  state: Generated<"closed" | "open" | "planned" | "sealed">;
+  tie_criterion: string | null;
+  type: "E-Poster" | "Oral" | null;
+  version: Generated<number>;
+}
+
+export interface CreditNoteCounters {
+  edition_id: number;
+  financial_year: string;
+  last_number: number;
+}
+
+export interface CreditNotes {
+  amount_minor: number;
+  edition_id: number;
+  financial_year: string;
+  id: string;
+  issued_at: Timestamp;
+  kind: "correction" | "refund" | "reversal";
+  new_receipt_id: string | null;
+  number: number;
+  receipt_id: string;
+  refund_id: string | null;
+}
+
+export interface DecisionBatches {
+  applied_at: Generated<Timestamp>;
+  applied_by: string;
+  call: string;
+  edition_id: number;
+  id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface DecisionEvents {
+  abstract_id: string;
+  account_id: string | null;
+  at: Generated<Timestamp>;
+  batch_id: string | null;
+  edition_id: number;
+  id: string;
+  kind: "applied" | "corrected" | "decided" | "undone" | "withdrawn";
+  origin: "hand" | "line" | null;
+  outcome: "e-poster" | "hold" | "oral" | "reject" | "reserve" | null;
+  previous: "e-poster" | "hold" | "oral" | "reject" | "reserve" | null;
+  reason: string | null;
+}
+
+export interface Decisions {
+  abstract_id: string;
+  abstract_version: number;
+  batch_id: string | null;
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  edition_id: number;
+  origin: "hand" | "line";
+  outcome: "e-poster" | "hold" | "oral" | "reject" | "reserve" | null;
+  reason: string | null;
+  reviews: number | null;
+  score: Numeric | null;
+  state: "applied" | "pending";
+  version: number;
 }
 
 export interface DelegateCounters {
@@ -399,6 +692,25 @@ export interface DifferentPeople {
   other: string;
   said_at: Generated<Timestamp>;
   said_by: string;
+}
+
+export interface DiscussionDigests {
+  account_id: string;
+  edition_id: number;
+  told_until: Timestamp;
+  written_at: Timestamp;
+}
+
+export interface DiscussionEntries {
+  abstract_id: string;
+  account_id: string;
+  at: Generated<Timestamp>;
+  body: string;
+  edited_at: Timestamp | null;
+  edition_id: number;
+  id: string;
+  version: Generated<number>;
+  voice: "chair" | "reviewer";
 }
 
 export interface EarlierDelegates {
@@ -421,6 +733,13 @@ export interface EarlierDelegates {
   title: string;
 }
 
+export interface EditionChecks {
+  edition_id: number;
+  item: string;
+  ticked_at: Timestamp;
+  ticked_by: string;
+}
+
 export interface EditionGst {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -435,12 +754,14 @@ export interface EditionGst {
 export interface EditionHosts {
   edition_id: number;
   host: string;
+  verified_at: Timestamp | null;
 }
 
 export interface EditionInstants {
   abstract_deadline_display: string;
   abstract_deadline_effective: Timestamp;
   abstract_opens_at: Timestamp | null;
+  abstracts_public_at: Timestamp | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   conference_started_at: Timestamp;
@@ -491,6 +812,7 @@ export interface Editions {
   about_label: string | null;
   about_url: string | null;
   account_discovery: "explain" | "neutral";
+  archived_at: Timestamp | null;
   association: string;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -501,10 +823,12 @@ export interface Editions {
   contact_phone: string | null;
   content_changed_in: Generated<string | null>;
   content_version: Generated<number>;
+  copied_from: number | null;
   created_at: Generated<Timestamp>;
   credit_name: string | null;
   credit_url: string | null;
   delegate_prefix: string;
+  deleted_at: Timestamp | null;
   ends_on: string;
   has_sample_content: boolean;
   id: Generated<number>;
@@ -519,10 +843,12 @@ export interface Editions {
   ordinal: number;
   organisers_email: string | null;
   payment_account: string | null;
+  published_at: Timestamp | null;
   short_name: string;
   slug: string;
   society_id: number;
   starts_on: string;
+  status: Generated<"archived" | "draft" | "published">;
   theme: string;
   theme_short: string;
   time_zone: string;
@@ -575,6 +901,28 @@ export interface FeeAmounts {
   version: Generated<number>;
 }
 
+export interface FeedTokens {
+  account_id: string;
+  edition_id: number;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: "organiser" | "presenter";
+  made_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface Findings {
+  edition_id: number;
+  found: Json;
+  found_at: Timestamp;
+  id: string;
+  mended: boolean;
+  payment_account: string | null;
+  rule: string;
+  since: Timestamp;
+  source: "provider" | "rules";
+}
+
 export interface ForgettingLooks {
   looked_at: Timestamp;
   only_row: Generated<boolean>;
@@ -619,17 +967,77 @@ export interface IdempotencyKeys {
 }
 
 export interface Images {
+  alt: string | null;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   created_at: Generated<Timestamp>;
+  crop: Json | null;
+  decoration: Generated<boolean>;
   edition_id: number;
   file_bytes: number[] | null;
   file_sha256: ArrayType<Buffer> | null;
   height: number;
   key: string;
+  original_bytes: number | null;
+  original_height: number | null;
+  original_key: string | null;
+  original_sha256: Buffer | null;
+  original_width: number | null;
   version: Generated<number>;
   width: number;
   widths: number[];
+}
+
+export interface InstitutionAliases {
+  edition_id: number;
+  key: string;
+  name: string;
+  other_name: string;
+  stands_for: string;
+}
+
+export interface InvoiceCounters {
+  edition_id: number;
+  financial_year: string;
+  last_number: number;
+}
+
+export interface InvoiceLines {
+  amount_minor: number;
+  category: string;
+  description: string;
+  edition_id: number;
+  invoice_id: string;
+  name: string;
+  price: string;
+  registration_id: string;
+  registration_type: string;
+  standing: Generated<boolean>;
+}
+
+export interface Invoices {
+  amount_minor: number;
+  bank_credit_id: string | null;
+  billed_address: string;
+  billed_gstin: string | null;
+  billed_to: string;
+  cancelled_because: string | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  due_at: Timestamp;
+  due_because: string | null;
+  edition_id: number;
+  financial_year: string;
+  gst: Json | null;
+  id: string;
+  issued_at: Timestamp;
+  issued_by: string | null;
+  made_at: Timestamp;
+  number: number;
+  printed: Json | null;
+  reference: string | null;
+  state: "cancelled" | "issued" | "paid";
 }
 
 export interface KnownBrowsers {
@@ -641,6 +1049,19 @@ export interface KnownBrowsers {
   last_seen_at: Timestamp;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface LateSheets {
+  absent: boolean;
+  abstract_id: string;
+  account_id: string;
+  contest_id: string;
+  edition_id: number;
+  nonce: string;
+  note: string;
+  saved_at: Generated<Timestamp>;
+  scores: Json;
+  version: number;
 }
 
 export interface LetterEvents {
@@ -660,6 +1081,10 @@ export interface Letters {
   attempts: Generated<number>;
   cause: string | null;
   due_at: Generated<Timestamp>;
+  edited_body: string | null;
+  edited_from_body: string | null;
+  edited_from_subject: string | null;
+  edited_subject: string | null;
   edition_id: number;
   erased_at: Timestamp | null;
   forget_marked_at: Timestamp | null;
@@ -671,6 +1096,10 @@ export interface Letters {
   occasion: Generated<string>;
   priority: number;
   purpose: string;
+  released_body: string | null;
+  released_by: string | null;
+  released_pdf: Generated<boolean>;
+  released_subject: string | null;
   request_id: string | null;
   sent_at: Timestamp | null;
   state: "bounced" | "discarded" | "draft" | "failed" | "released" | "sending" | "sent" | "superseded";
@@ -680,10 +1109,45 @@ export interface Letters {
   written_at: Generated<Timestamp>;
 }
 
+export interface LetterTemplates {
+  body: string;
+  code: string;
+  edition_id: number;
+  pdf: Generated<boolean>;
+  subject: string;
+  version: number;
+  written_at: Generated<Timestamp>;
+  written_by: string;
+}
+
 export interface ListColumns {
   account_id: string;
   columns: string[];
   list: "delegates";
+}
+
+export interface MailingLetters {
+  digest: string;
+  edition_id: number;
+  letter_id: string;
+  mailing_id: string;
+}
+
+export interface Mailings {
+  body: string;
+  edition_id: number;
+  group_filter: string;
+  group_table: "abstracts" | "chairs" | "delegates" | "presenters" | "reviewers";
+  id: string;
+  left_at: Timestamp | null;
+  note: string | null;
+  planned_for: string | null;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  state: Generated<"called-off" | "draft" | "held" | "released">;
+  subject: string;
+  written_at: Generated<Timestamp>;
+  written_by: string;
 }
 
 export interface MailPace {
@@ -744,6 +1208,11 @@ export interface PasswordResets {
   token_hash: Buffer | null;
 }
 
+export interface PastReviews {
+  edition_id: number;
+  forget_marked_at: Timestamp | null;
+}
+
 export interface PaymentAccounts {
   key_id: string;
   name: string;
@@ -796,6 +1265,7 @@ export interface PaymentOrders {
   registration_type: string;
   seats: number;
   state: "ended" | "expired" | "open" | "paid" | "part" | "preparing" | "replaced" | "review" | "unfulfilled";
+  voucher_id: string | null;
 }
 
 export interface Payments {
@@ -813,9 +1283,11 @@ export interface Payments {
   outcome: "difference" | "mismatch" | "part" | "seat-lost" | "second-payment" | "settles" | null;
   payer: string | null;
   provider_payment_id: string | null;
-  rail: "card-terminal" | "cash" | "cheque" | "provider" | "transfer";
+  rail: "card-terminal" | "cash" | "cheque" | "moved" | "provider" | "transfer";
   received_on: string | null;
   reference: string | null;
+  reversed_shift_id: string | null;
+  shift_id: string | null;
   state: "authorized" | "captured" | "created" | "failed" | "returned" | "reversed";
   taken_by: string | null;
 }
@@ -828,6 +1300,105 @@ export interface PolicyReports {
   last_seen_at: Generated<Timestamp>;
   path: string;
   times: Generated<number>;
+}
+
+export interface PosterPages {
+  drawn_at: Generated<Timestamp>;
+  edition_id: number;
+  file_bytes: number[];
+  file_id: string;
+  file_sha256: ArrayType<Buffer>;
+  height: number | null;
+  key: string | null;
+  width: number | null;
+  widths: number[];
+}
+
+export interface PresentationDates {
+  call: string;
+  confirm_by: Timestamp | null;
+  edition_id: number;
+  file_max_mb: Generated<number>;
+  files_until: Timestamp | null;
+  per_presenter: Generated<number>;
+  presenter_until: Timestamp | null;
+  slides_max_pages: Generated<number>;
+  version: number;
+}
+
+export interface PresentationFiles {
+  abstract_id: string;
+  bytes: number;
+  edition_id: number;
+  file_name: string;
+  id: string;
+  kind: "e-poster" | "slides";
+  pages: number;
+  replaced_at: Timestamp | null;
+  scan: "clean" | "infected" | "none" | "waiting";
+  sha256: Buffer;
+  storage_key: string;
+  type: "pdf" | "pptx";
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string;
+}
+
+export interface Presentations {
+  abstract_id: string;
+  answer: "confirmed" | "declined" | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  edition_id: number;
+  offered_until: Timestamp | null;
+  presenter: number | null;
+  presenter_email: string | null;
+  reason: string | null;
+  type: "E-Poster" | "Oral";
+  version: number;
+  wall_agreed_at: Timestamp | null;
+}
+
+export interface PresentationUploadPieces {
+  bytes: number;
+  edition_id: number;
+  starts: number;
+  storage_key: string;
+  upload_id: string;
+}
+
+export interface PresentationUploads {
+  abstract_id: string;
+  begun_at: Timestamp;
+  bytes: number;
+  edition_id: number;
+  file_name: string;
+  id: string;
+  received: Generated<number>;
+  written_at: Generated<Timestamp>;
+}
+
+export interface Previews {
+  at: Timestamp | null;
+  drafts: boolean;
+  edition_id: number;
+  id: string;
+  made_at: Timestamp;
+  opened_at: Timestamp | null;
+  path: string;
+  session_id: string;
+  token_hash: Buffer;
+  until: Timestamp;
+}
+
+export interface Processes {
+  connections: number;
+  direct_connections: number;
+  id: string;
+  kind: "web" | "worker";
+  leaves: Generated<string[]>;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  takes: Generated<string[]>;
 }
 
 export interface ProgrammeBlocks {
@@ -843,6 +1414,12 @@ export interface ProgrammeBlocks {
   version: Generated<number>;
 }
 
+export interface ProgrammeDrafts {
+  changed_at: Timestamp;
+  edition_id: number;
+  version: number;
+}
+
 export interface ProgrammeEntries {
   block_id: number;
   changed_at: Generated<Timestamp>;
@@ -854,12 +1431,59 @@ export interface ProgrammeEntries {
   is_break: boolean;
   people: string | null;
   sample: boolean;
+  sequence: Generated<number>;
   session: string;
   sort: number;
   speaker_session_id: number | null;
   starts: string | null;
   venue: string | null;
   version: Generated<number>;
+}
+
+export interface ProgrammeReleases {
+  accepted: Json;
+  at: Timestamp;
+  by: string | null;
+  changes: Json;
+  draft_version: number;
+  edition_id: number;
+  note: string | null;
+  number: number;
+  snapshot: Json;
+}
+
+export interface ProgrammeSessions {
+  block_id: number | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  codes: string[];
+  day_id: number;
+  edition_id: number;
+  ends: string | null;
+  id: number;
+  kind: "break" | "posters" | "session";
+  removed: Generated<boolean>;
+  room_id: number | null;
+  sample: boolean;
+  sort: number;
+  speaker_session_id: number | null;
+  starts: string | null;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface ProgrammeSlots {
+  abstract_id: string | null;
+  board: string | null;
+  edition_id: number;
+  id: number;
+  minutes: number;
+  position: number;
+  removed: Generated<boolean>;
+  session_id: number;
+  speaker: string | null;
+  stands: "poster" | "talk" | null;
+  title: string;
 }
 
 export interface Proofs {
@@ -884,6 +1508,29 @@ export interface Proofs {
   version: Generated<number>;
 }
 
+export interface PublicationItems {
+  before_version: number | null;
+  edition_id: number;
+  item_id: string;
+  kind: string;
+  publication_id: string;
+  version: number;
+}
+
+export interface Publications {
+  area: "content" | "settings";
+  at: Timestamp;
+  edition_id: number;
+  ended_at: Timestamp | null;
+  faults: Generated<string[]>;
+  id: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  reason: string | null;
+  state: "done" | "refused" | "waiting" | "withdrawn";
+  undoes: string | null;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -899,6 +1546,7 @@ export interface ReceiptCounters {
 export interface Receipts {
   amount_minor: number;
   billed_address: string;
+  billed_gstin: string | null;
   billed_to: string;
   currency: string;
   description: string;
@@ -911,13 +1559,31 @@ export interface Receipts {
   paid_at: Timestamp | null;
   payment_id: string;
   price: string;
+  printed: Json | null;
   registration_id: string;
+  replaced_at: Timestamp | null;
 }
 
 export interface RecoveryCodes {
   account_id: string;
   code_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface ReferenceNumbers {
+  abstract_id: string;
+  edition_id: number;
+  given_at: Generated<Timestamp>;
+  reference_no: string;
+  retired_at: Timestamp | null;
+  series: string;
+}
+
+export interface ReferenceSeries {
+  code: "e-poster" | "oral";
+  edition_id: number;
+  next: Generated<number>;
+  pattern: string;
 }
 
 export interface RefundRules {
@@ -936,7 +1602,8 @@ export interface Refunds {
   effect: "ends" | "keeps" | null;
   failed_because: string | null;
   id: string;
-  method: Generated<"cash" | "provider" | "transfer">;
+  method: Generated<"cash" | "moved" | "provider" | "transfer">;
+  moved_to: string | null;
   payment_id: string;
   proposed_by: string | null;
   provider_refund_id: string | null;
@@ -1053,6 +1720,100 @@ export interface Restores {
   unknown_payments: Generated<string[]>;
 }
 
+export interface ReviewCriteria {
+  anchors: string[];
+  call: string;
+  code: string;
+  counts: boolean;
+  edition_id: number;
+  name: string;
+  question: string;
+  sort: number;
+  steps: number;
+  weight: number;
+}
+
+export interface ReviewerNumbers {
+  abstract_id: string;
+  account_id: string;
+  edition_id: number;
+  number: number;
+}
+
+export interface Reviewers {
+  able: string[];
+  account_id: string;
+  declared_institutions: Generated<string[]>;
+  declared_people: Generated<string[]>;
+  edition_id: number;
+  expert: string[];
+  institutions: Generated<string[]>;
+  load: number | null;
+  paused: Generated<boolean>;
+  version: number;
+}
+
+export interface Reviews {
+  abstract_version: number;
+  assignment_id: string;
+  changing: Json | null;
+  edition_id: number;
+  knows_author: boolean;
+  late: Generated<boolean>;
+  points: number | null;
+  recommendation: "e-poster" | "oral" | "reject" | null;
+  reveals: Generated<string[]>;
+  saved_at: Timestamp;
+  scores: Json;
+  state: "draft" | "submitted";
+  submitted_at: Timestamp | null;
+  to_author: string;
+  to_committee: string;
+  version: number;
+}
+
+export interface ReviewSettings {
+  blind: "double" | "single";
+  call: string;
+  closes_at: Timestamp | null;
+  due_at: Timestamp | null;
+  edition_id: number;
+  least: number;
+  load: number;
+  opened_at: Timestamp | null;
+  opens_at: Timestamp | null;
+  see_others: Generated<"after-own" | "always" | "never">;
+  show_score: Generated<boolean>;
+  version: number;
+  wanted: number;
+}
+
+export interface ReviewVersions {
+  abstract_version: number;
+  assignment_id: string;
+  edition_id: number;
+  knows_author: boolean;
+  points: number;
+  recommendation: "e-poster" | "oral" | "reject";
+  scores: Json;
+  submitted_at: Timestamp;
+  to_author: string;
+  to_committee: string;
+  version: number;
+}
+
+export interface Rooms {
+  closes: string | null;
+  code: string;
+  display_note: string | null;
+  edition_id: number;
+  id: number;
+  name: string;
+  opens: string | null;
+  removed: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface SavedViews {
   account_id: string;
   columns: string[] | null;
@@ -1097,6 +1858,15 @@ export interface SecondFactors {
   sealed_secret: Buffer;
 }
 
+export interface SessionPeople {
+  account_id: string | null;
+  edition_id: number;
+  name: string;
+  position: number;
+  role: string | null;
+  session_id: number;
+}
+
 export interface Sessions {
   absolute_until: Timestamp;
   account_id: string;
@@ -1127,6 +1897,98 @@ export interface SessionSpeakers {
   session_id: number;
   sort: number;
   tag: "chairperson" | "distinguished guest" | "evaluator" | "invited talk" | "moderator" | "oral paper" | "orator" | "panelist" | "quiz master";
+  version: Generated<number>;
+}
+
+export interface SettlementDecisions {
+  amount_minor: number;
+  booked_currency: string | null;
+  booked_minor: number | null;
+  currency: string;
+  decided_at: Timestamp;
+  decided_by: string | null;
+  line_id: string;
+  note: string | null;
+  society_id: number;
+}
+
+export interface SettlementLines {
+  amount_minor: number;
+  credit_minor: number;
+  currency: string;
+  debit_minor: number;
+  fee_minor: number;
+  id: string;
+  imported_at: Timestamp;
+  imported_by: string | null;
+  kind: string;
+  settled_on: string;
+  settlement_id: string;
+  society_id: number;
+  tax_minor: number;
+  utr: string | null;
+}
+
+export interface SettlementWithdrawals {
+  booked_currency: string | null;
+  booked_minor: number | null;
+  decided_at: Timestamp;
+  decided_by: string | null;
+  line_id: string;
+  note: string | null;
+  reason: string | null;
+  society_id: number;
+  withdrawn_at: Timestamp;
+  withdrawn_by: string | null;
+}
+
+export interface SharedComments {
+  approved_at: Generated<Timestamp>;
+  approved_by: string;
+  assignment_id: string;
+  edition_id: number;
+  review_version: number;
+}
+
+export interface SharedDomains {
+  domain: string;
+  edition_id: number;
+}
+
+export interface Sheets {
+  absent: boolean;
+  abstract_id: string;
+  account_id: string;
+  contest_id: string;
+  edition_id: number;
+  late: Generated<boolean>;
+  nonce: string;
+  note: string;
+  saved_at: Generated<Timestamp>;
+  scores: Json;
+  version: number;
+}
+
+export interface Shifts {
+  account_id: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  counted: Json | null;
+  counted_at: Timestamp | null;
+  counted_because: string | null;
+  counted_by: string | null;
+  currency: string;
+  device_id: string | null;
+  difference_minor: Int8 | null;
+  drawer: string | null;
+  edition_id: number;
+  expected_minor: Int8 | null;
+  float_minor: number;
+  id: string;
+  note: string | null;
+  opened_at: Timestamp;
+  recounted: Json | null;
+  state: "closed" | "counted" | "open";
   version: Generated<number>;
 }
 
@@ -1178,13 +2040,17 @@ export interface SiteSettings {
 
 export interface Societies {
   created_at: Generated<Timestamp>;
+  defaults: Generated<Json>;
   id: Generated<number>;
   mail_from: string | null;
   mail_reply_to: string | null;
+  main_host: string | null;
+  mark: string | null;
   name: string;
   organisers_email: string | null;
   payment_account: string | null;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface SpeakerSessions {
@@ -1217,6 +2083,7 @@ export interface Sponsors {
 export interface StaffInvitations {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
+  decline_cause: "conflict" | "no-time" | "not-my-field" | "other" | null;
   decline_reason: string | null;
   declined_at: Timestamp | null;
   edition_id: number | null;
@@ -1229,6 +2096,7 @@ export interface StaffInvitations {
   roles: string[];
   society_id: number;
   token_hash: Buffer | null;
+  topics: Generated<string[]>;
   withdrawn_at: Timestamp | null;
 }
 
@@ -1239,6 +2107,13 @@ export interface StaffRoles {
   granted_by: string | null;
   role: "desk" | "editor" | "judge" | "owner" | "registrar" | "reviewer" | "scientific-chair" | "treasurer" | "viewer";
   society_id: number;
+}
+
+export interface Suppressions {
+  address_hash: Buffer;
+  at: Generated<Timestamp>;
+  edition_id: number;
+  scope: "news";
 }
 
 export interface SweepTurns {
@@ -1253,6 +2128,19 @@ export interface SweepTurns {
   took_ms: number | null;
 }
 
+export interface TextFlags {
+  abstract_id: string;
+  at: number;
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  edition_id: number;
+  field: "background" | "conclusion" | "keywords" | "methods" | "results" | "title";
+  kind: "address" | "initials" | "institution" | "name";
+  length: number;
+  state: "harmless" | "hidden";
+  version: number;
+}
+
 export interface TravelDirections {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -1264,6 +2152,33 @@ export interface TravelDirections {
   origin: string;
   sort: number;
   version: Generated<number>;
+}
+
+export interface Vouchers {
+  category: string;
+  code: string;
+  edition_id: number;
+  ended_at: Timestamp | null;
+  holder: string;
+  id: string;
+  kind: "free" | "phase";
+  made_at: Timestamp;
+  made_by: string | null;
+  phase: string | null;
+  used: Generated<number>;
+  uses: number;
+  valid_until: Timestamp;
+  version: Generated<number>;
+}
+
+export interface VoucherUses {
+  edition_id: number;
+  id: string;
+  registration_id: string;
+  returned_at: Timestamp | null;
+  returned_by_cancelling: Generated<boolean>;
+  used_at: Timestamp;
+  voucher_id: string;
 }
 
 export interface WaitingList {
@@ -1281,6 +2196,47 @@ export interface WebauthnChallenges {
   purpose: "register" | "verify";
   session_id: string;
   until: Timestamp;
+}
+
+export interface WebhookDeliveries {
+  attempt: number;
+  claimed_until: Timestamp | null;
+  due_at: Timestamp;
+  edition_id: number;
+  endpoint_id: string;
+  event_id: string;
+  failure: "address-not-public" | "certificate" | "name-not-found" | "not-connected" | "timed-out" | null;
+  id: string;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+}
+
+export interface WebhookEndpoints {
+  before_until: Timestamp | null;
+  disabled_at: Timestamp | null;
+  disabled_because: "failed" | "gone" | "owner" | null;
+  edition_id: number;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  sealed_before: Buffer | null;
+  sealed_secret: Buffer;
+  state: Generated<"active" | "disabled" | "failing">;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookEvents {
+  at: Generated<Timestamp>;
+  edition_id: number;
+  entity: string;
+  entity_id: string;
+  id: string;
+  type: string;
 }
 
 export interface WebhookInbox {
@@ -1354,34 +2310,63 @@ export interface WorkshopSpeakers {
 export interface DB {
   abstract_authors: AbstractAuthors;
   abstract_categories: AbstractCategories;
+  abstract_corrections: AbstractCorrections;
   abstract_drafts: AbstractDrafts;
   abstract_revisions: AbstractRevisions;
   abstracts: Abstracts;
   accepted_texts: AcceptedTexts;
   accounts: Accounts;
+  acting_chairs: ActingChairs;
   address_changes: AddressChanges;
   adjustments: Adjustments;
   announced_transfers: AnnouncedTransfers;
+  api_tokens: ApiTokens;
+  assignment_run_rows: AssignmentRunRows;
+  assignment_runs: AssignmentRuns;
+  assignments: Assignments;
   attention_snoozes: AttentionSnoozes;
   audit_log: AuditLog;
   awards: Awards;
-  bulk_run_rows: BulkRunRows;
+  bank_credit_changes: BankCreditChanges;
   bank_credits: BankCredits;
+  billing: Billing;
+  books: Books;
+  bulk_run_rows: BulkRunRows;
   bulk_runs: BulkRuns;
+  cancelled_entries: CancelledEntries;
   cancer_types: CancerTypes;
+  capacities: Capacities;
   category_aliases: CategoryAliases;
   change_details: ChangeDetails;
+  changed_abstracts: ChangedAbstracts;
+  changed_rows: ChangedRows;
   committee_categories: CommitteeCategories;
   committee_members: CommitteeMembers;
   committee_page_groups: CommitteePageGroups;
   committee_pages: CommitteePages;
   conference_days: ConferenceDays;
+  conflicts: Conflicts;
   contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
+  content_editors: ContentEditors;
+  content_items: ContentItems;
   content_pages: ContentPages;
+  content_revisions: ContentRevisions;
+  contest_candidates: ContestCandidates;
+  contest_judges: ContestJudges;
+  contest_results: ContestResults;
+  contests: Contests;
+  credit_note_counters: CreditNoteCounters;
+  credit_notes: CreditNotes;
+  decision_batches: DecisionBatches;
+  decision_events: DecisionEvents;
+  decisions: Decisions;
   delegate_counters: DelegateCounters;
   different_people: DifferentPeople;
+  discussion_digests: DiscussionDigests;
+  discussion_entries: DiscussionEntries;
   earlier_delegates: EarlierDelegates;
+  edition_checks: EditionChecks;
   edition_gst: EditionGst;
   edition_hosts: EditionHosts;
   edition_instants: EditionInstants;
@@ -1392,36 +2377,63 @@ export interface DB {
   erasure_requests: ErasureRequests;
   exported_lists: ExportedLists;
   fee_amounts: FeeAmounts;
+  feed_tokens: FeedTokens;
+  findings: Findings;
   forgetting_looks: ForgettingLooks;
   forgetting_rounds: ForgettingRounds;
   gallery_photos: GalleryPhotos;
   grants: Grants;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  institution_aliases: InstitutionAliases;
+  invoice_counters: InvoiceCounters;
+  invoice_lines: InvoiceLines;
+  invoices: Invoices;
   known_browsers: KnownBrowsers;
+  late_sheets: LateSheets;
   letter_events: LetterEvents;
+  letter_templates: LetterTemplates;
   letters: Letters;
   list_columns: ListColumns;
   mail_pace: MailPace;
   mail_stops: MailStops;
+  mailing_letters: MailingLetters;
+  mailings: Mailings;
   members: Members;
   notices: Notices;
   operator_alerts: OperatorAlerts;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  past_reviews: PastReviews;
   payment_accounts: PaymentAccounts;
   payment_comparisons: PaymentComparisons;
   payment_events: PaymentEvents;
   payment_orders: PaymentOrders;
   payments: Payments;
   policy_reports: PolicyReports;
+  poster_pages: PosterPages;
+  presentation_dates: PresentationDates;
+  presentation_files: PresentationFiles;
+  presentation_upload_pieces: PresentationUploadPieces;
+  presentation_uploads: PresentationUploads;
+  presentations: Presentations;
+  previews: Previews;
+  processes: Processes;
   programme_blocks: ProgrammeBlocks;
+  programme_drafts: ProgrammeDrafts;
   programme_entries: ProgrammeEntries;
+  programme_releases: ProgrammeReleases;
+  programme_sessions: ProgrammeSessions;
+  programme_slots: ProgrammeSlots;
   proofs: Proofs;
+  publication_items: PublicationItems;
+  publications: Publications;
   rate_limits: RateLimits;
   receipt_counters: ReceiptCounters;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  reference_numbers: ReferenceNumbers;
+  reference_series: ReferenceSeries;
   refund_rules: RefundRules;
   refunds: Refunds;
   registration_categories: RegistrationCategories;
@@ -1430,13 +2442,28 @@ export interface DB {
   registration_tags: RegistrationTags;
   registrations: Registrations;
   restores: Restores;
+  review_criteria: ReviewCriteria;
+  review_settings: ReviewSettings;
+  review_versions: ReviewVersions;
+  reviewer_numbers: ReviewerNumbers;
+  reviewers: Reviewers;
+  reviews: Reviews;
+  rooms: Rooms;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   seat_reservations: SeatReservations;
   second_factor_failures: SecondFactorFailures;
   second_factors: SecondFactors;
+  session_people: SessionPeople;
   session_speakers: SessionSpeakers;
   sessions: Sessions;
+  settlement_decisions: SettlementDecisions;
+  settlement_lines: SettlementLines;
+  settlement_withdrawals: SettlementWithdrawals;
+  shared_comments: SharedComments;
+  shared_domains: SharedDomains;
+  sheets: Sheets;
+  shifts: Shifts;
   sight_pictures: SightPictures;
   sights: Sights;
   sign_in_failures: SignInFailures;
@@ -1446,11 +2473,18 @@ export interface DB {
   sponsors: Sponsors;
   staff_invitations: StaffInvitations;
   staff_roles: StaffRoles;
+  suppressions: Suppressions;
   sweep_turns: SweepTurns;
+  text_flags: TextFlags;
   travel_directions: TravelDirections;
+  voucher_uses: VoucherUses;
+  vouchers: Vouchers;
   waiting_list: WaitingList;
   web_minutes: WebMinutes;
   webauthn_challenges: WebauthnChallenges;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
   webhook_inbox: WebhookInbox;
   workshop_groups: WorkshopGroups;
   workshop_seats: WorkshopSeats;

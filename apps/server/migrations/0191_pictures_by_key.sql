@@ -1,0 +1,3 @@
+-- no transaction
+-- On the organisers' host a picture is asked for without its edition.
+create index concurrently images_by_key on images (key);
