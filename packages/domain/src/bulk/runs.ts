@@ -5,13 +5,14 @@ export const BulkKind = z.enum(['tag', 'untag', 'letter']);
 export type BulkKind = z.infer<typeof BulkKind>;
 
 /** Why a run did nothing for somebody. */
-export const BulkCause = z.enum(['erased', 'address', 'tags']);
+export const BulkCause = z.enum(['erased', 'address', 'tags', 'unsubscribed']);
 export type BulkCause = z.infer<typeof BulkCause>;
 
 export const BULK_CAUSES: Readonly<Record<BulkCause, string>> = {
   erased: 'Erased meanwhile',
   address: 'Mail to this address comes back',
   tags: 'Has 20 tags already',
+  unsubscribed: 'Wants no news',
 };
 
 const line = (most: number, missing: string) =>

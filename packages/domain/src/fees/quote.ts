@@ -39,16 +39,31 @@ export function quoteFor(edition: Edition, category: Category, type: string, now
   };
 }
 
+/** Where a kept price comes from, and how long it holds. */
+export interface PricePromise {
+  /** `voucher ABCD-2345`: the quote names it. */
+  readonly name: string;
+  readonly until: Date;
+}
+
 /**
  * The price of a phase that organisers apply although it is over or has not begun. It holds as long as the category can be
  * booked; its words name the phase. Null where there is no such price.
  */
-export function keptQuote(edition: Edition, category: Category, type: string, now: Date): Quote | null {
+export function keptQuote(
+  edition: Edition,
+  category: Category,
+  type: string,
+  now: Date,
+  promise: PricePromise | null = null,
+): Quote | null {
   const fee = feeFor(edition, category.code, type);
   const phase = edition.phases.find(({ code }) => code === type);
   if (!fee || !phase || category.pricing !== 'phased' || offeredTypes(edition, now, category).length === 0) return null;
-  const until = salesEnd(edition, category);
+  const closes = salesEnd(edition, category);
+  const until = promise && promise.until < new Date(closes) ? promise.until.toISOString() : closes;
   const price = priceInWords(category, fee);
+  const source = promise ? `the price of ${phase.name} with ${promise.name}` : `the price of ${phase.name}`;
   return {
     type,
     chargeMinor: fee.chargeMinor,
@@ -56,8 +71,30 @@ export function keptQuote(edition: Edition, category: Category, type: string, no
     price,
     until: new Date(until).toISOString(),
     nextPrice: null,
-    words: `${price}, the price of ${phase.name}, until ${untilInWords(until, edition.timeZone)}`,
+    words: `${price}, ${source}, until ${untilInWords(until, edition.timeZone)}`,
   };
+}
+
+/** A price that an invoice names: it holds until the due date, for whoever pays. */
+export interface InvoicedPrice {
+  /** `invoice TNPY28/PI/2025-26/0001`: the quote names it. */
+  readonly name: string;
+  readonly type: string;
+  readonly chargeMinor: number;
+  readonly currency: string;
+  readonly price: string;
+  /** When it was issued: money that came before has the price of its own day. */
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** Null before it was issued, once the due date is over, or when nothing can be booked any more. */
+export function invoicedQuote(edition: Edition, category: Category, invoiced: InvoicedPrice, now: Date): Quote | null {
+  const { name, type, chargeMinor, currency, price, from, until } = invoiced;
+  if (now < from || until <= now || offeredTypes(edition, now, category).length === 0) return null;
+  const ends = until.toISOString();
+  const words = `${price}, as on ${name}, until ${untilInWords(ends, edition.timeZone)}`;
+  return { type, chargeMinor, currency, price, until: ends, nextPrice: null, words };
 }
 
 /** A price may stay the same over several phases; what matters to the payer is when it changes. */

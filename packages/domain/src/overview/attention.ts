@@ -35,8 +35,26 @@ export const ATTENTION = {
     ...row('books.keep', 'Payment does not match its order', 'Payments do not match their order', 'Decide', 'money?flagged=yes'),
     money: true,
   },
+  'books-wrong': {
+    ...row('books.keep', 'Finding in the books', 'Findings in the books', 'Look', 'money/findings'),
+    money: true,
+  },
   'refunds-failed': {
     ...row('books.keep', 'Refund failed', 'Refunds failed', 'See list', 'money/refunds?state=failed&again=no'),
+    money: true,
+  },
+  'refunds-to-explain': {
+    ...row(
+      'refunds.approve',
+      'Refund was made at the provider: does the registration stay?',
+      'Refunds were made at the provider: do the registrations stay?',
+      'Decide',
+      'money/refunds?state=processed&undecided=yes',
+    ),
+    money: true,
+  },
+  'refunds-to-pay-out': {
+    ...row('refunds.approve', 'Refund to pay out', 'Refunds to pay out', 'See list', 'money/refunds?state=requested&byHand=yes'),
     money: true,
   },
   'refunds-to-approve': {
@@ -45,6 +63,24 @@ export const ATTENTION = {
   },
   'transfers-announced': {
     ...row('books.keep', 'Bank transfer to look for', 'Bank transfers to look for', 'Look', 'money/transfers?state=announced'),
+    money: true,
+  },
+  'never-settled': {
+    ...row(
+      'books.keep',
+      'Payment was captured and never settled',
+      'Payments were captured and never settled',
+      'See list',
+      'money/settlements#missing',
+    ),
+    money: true,
+  },
+  'shifts-left-open': {
+    ...row('books.keep', 'Shift was left open', 'Shifts were left open', 'Look', 'money/shifts?state=open'),
+    money: true,
+  },
+  'shifts-to-close': {
+    ...row('books.keep', 'Counted shift to close', 'Counted shifts to close', 'Close', 'money/shifts?state=counted'),
     money: true,
   },
   'webhooks-silent': {
@@ -72,6 +108,35 @@ export const ATTENTION = {
     ...row('delegates.change', 'Person asked to be erased', 'People asked to be erased', 'See list', 'delegates'),
     delegates: { erasure: 'yes' },
   },
+  'publications-refused': row(
+    'content.publish',
+    'Publication was refused when its time came',
+    'Publications were refused when their time came',
+    'Look',
+    'content',
+  ),
+  'abstracts-without-reviewer': row(
+    'abstracts.decide',
+    'Abstract has no reviewer',
+    'Abstracts have no reviewer',
+    'Assign',
+    'abstracts/assignment',
+  ),
+  'presenters-not-settled': row(
+    'abstracts.decide',
+    'Presenter has not registered or not paid',
+    'Presenters have not registered or not paid',
+    'See list',
+    'abstracts/presentations?show=unsettled',
+  ),
+  'conflicts-to-decide': row(
+    'abstracts.decide',
+    'Suspected conflict of interest to decide',
+    'Suspected conflicts of interest to decide',
+    'Decide',
+    'abstracts/conflicts',
+  ),
+  'reviews-overdue': row('abstracts.decide', 'Review is overdue', 'Reviews are overdue', 'Look', 'abstracts/assignment'),
   'invitations-expiring': row('people.manage', 'Invitation ends soon', 'Invitations end soon', 'Look', 'settings/people'),
 } as const satisfies Record<string, AttentionRow>;
 

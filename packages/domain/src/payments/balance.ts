@@ -29,5 +29,12 @@ export const credit = ({ kept, paid }: Pick<Balance, 'kept' | 'paid'>): number =
 /** Whether the price is covered once this much more has come. */
 export const covers = (balance: Pick<Balance, 'kept' | 'paid'>, price: number, more: number): boolean => credit(balance) + more >= price;
 
+/**
+ * Whether somebody who has paid stays so. What was added to the price afterwards is a difference that may be open; what lowered it counts.
+ * `lowered` is zero or less.
+ */
+export const staysPaid = ({ price, lowered, kept, paid }: Balance & { readonly lowered: number }): boolean =>
+  paid - kept >= price + lowered;
+
 /** By how much a refund lowers what is due if the registration goes on. What was owed goes back without lowering it. */
 export const loweredByRefund = (before: Owing, refunded: number): number => Math.max(0, refunded - before.owed);

@@ -11,6 +11,9 @@ export const Gst = z.strictObject({
 });
 export type Gst = z.infer<typeof Gst>;
 
+/** The first two digits of a GSTIN name the state. */
+export const stateOf = (gstin: string): string => gstin.slice(0, 2);
+
 /** Fees include the tax: returns the tax in the amount paid. The two always add up to what was paid. */
 export function gstWithin(paidMinor: number, rateBasisPoints: number): { taxableMinor: number; taxMinor: number } {
   const taxableMinor = Math.round((paidMinor * 10_000) / (10_000 + rateBasisPoints));

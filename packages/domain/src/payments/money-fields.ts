@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 
 /** Fields that several forms about money share. */
 
-const LARGEST_MINOR = 2_147_483_647;
+export const LARGEST_MINOR = 2_147_483_647;
 export const REFERENCE_MAX = 60;
 export const PAYER_MAX = 120;
+/** Of one bank credit or invoice: everybody else who settles waits meanwhile. */
+export const MOST_ALLOCATIONS = 25;
 
 export const Amount = z
   .int('Please enter an amount.')
@@ -18,6 +20,22 @@ export const oneLine = (most: number) =>
       z.maxLength(most, `Please use at most ${most} characters.`),
       z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'),
     );
+
+/** Empty lines and blanks around each are left out. */
+export const severalLines = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(most, `Please use at most ${most} characters.`)),
+      z.transform((text) =>
+        text
+          .split(/\r?\n/)
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .join('\n'),
+      ),
+    ),
+    z.string().check(z.regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]+)*$/u, 'Please use plain text.')),
+  );
 
 const YEARS = { first: 2000, last: 2100 };
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Reason } from '../people/reason.ts';
-import { Amount, day, oneLine, PAYER_MAX, REFERENCE_MAX } from './money-fields.ts';
-import { RefundEffect, RefundMethod } from './refund-state.ts';
+import { OptionalGstin } from './gstin.ts';
+import { Amount, day, MOST_ALLOCATIONS, oneLine, PAYER_MAX, REFERENCE_MAX, severalLines } from './money-fields.ts';
+import { GivingBack, RefundEffect } from './refund-state.ts';
 
 /** What organisers enter about money. */
 
@@ -19,9 +20,6 @@ export const TakenPayment = z.strictObject({
   payer: oneLine(PAYER_MAX),
 });
 export type TakenPayment = z.infer<typeof TakenPayment>;
-
-/** Everybody else who settles waits meanwhile. */
-const MOST_ALLOCATIONS = 25;
 
 /** Who a bank credit pays for, and how much of it. */
 const Allocations = z.array(z.strictObject({ registration: z.uuid().check(z.toLowerCase()), amountMinor: Amount })).check(
@@ -42,6 +40,22 @@ export const BankCreditForm = z.strictObject({
 });
 export type BankCreditForm = z.infer<typeof BankCreditForm>;
 
+/** A line that was entered wrongly, as it shall be. */
+export const BankCreditCorrection = z.strictObject({
+  /** Of the credit as it was shown. */
+  version: z.int(),
+  utr: BankCreditForm.shape.utr,
+  amountMinor: Amount,
+  receivedOn: BankCreditForm.shape.receivedOn,
+  payer: BankCreditForm.shape.payer,
+  reason: Reason,
+});
+export type BankCreditCorrection = z.infer<typeof BankCreditCorrection>;
+
+/** Nobody shall be paid with the rest of it. */
+export const BankCreditClosing = z.strictObject({ version: z.int(), reason: Reason });
+export type BankCreditClosing = z.infer<typeof BankCreditClosing>;
+
 /** What the bank's statement says about an announced transfer. */
 export const TransferMatch = z.strictObject({ amountMinor: Amount, receivedOn: day('Please enter the day it came.') });
 
@@ -51,10 +65,35 @@ export const ProposedRefund = z.strictObject({
   amountMinor: Amount,
   /** Whether the registration goes on when the money has gone back. */
   effect: RefundEffect,
-  method: RefundMethod,
+  method: GivingBack,
   reason: Reason,
 });
 export type ProposedRefund = z.infer<typeof ProposedRefund>;
+
+/** What was paid too much for one registration and shall pay for another. */
+export const ExcessMove = z.strictObject({
+  to: z.uuid('Please choose whom it shall pay for.').check(z.toLowerCase()),
+  amountMinor: Amount,
+  reason: Reason,
+});
+export type ExcessMove = z.infer<typeof ExcessMove>;
+
+export const BILLED_TO_MAX = 200;
+export const BILLED_ADDRESS_MAX = 600;
+
+const billed = {
+  billedTo: oneLine(BILLED_TO_MAX).check(z.minLength(1, 'Please enter whom the receipt is made out to.')),
+  billedAddress: severalLines(BILLED_ADDRESS_MAX),
+  billedGstin: OptionalGstin,
+};
+
+/** Whom receipts are made out to, if not to the delegate. */
+export const BilledParty = z.strictObject(billed);
+export type BilledParty = z.infer<typeof BilledParty>;
+
+/** The same, corrected after a receipt was issued. */
+export const ReceiptCorrection = z.strictObject({ ...billed, reason: Reason });
+export type ReceiptCorrection = z.infer<typeof ReceiptCorrection>;
 
 export const RefundReference = z.strictObject({
   reference: oneLine(REFERENCE_MAX).check(z.minLength(1, 'Please enter its number, or who has signed for the cash.')),

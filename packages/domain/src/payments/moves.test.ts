@@ -4,7 +4,7 @@ import { PAYMENT_STATUS_MOVES } from '../registration/payment-status.ts';
 import { SEAT_MOVES } from '../workshop/seats.ts';
 import { covers, credit, loweredByRefund, owing } from './balance.ts';
 import { furthest, PAYMENT_MOVES, PaymentState } from './payment-state.ts';
-import { canBeDeclined, isSent, leftOfPayment, REFUND_MOVES, RefundMethod, RefundState } from './refund-state.ts';
+import { canBeDeclined, GivingBack, isSent, leftOfPayment, REFUND_MOVES, RefundState } from './refund-state.ts';
 import { looksLikeCard, transferKey } from './transfer-key.ts';
 
 describe('who may follow whom', () => {
@@ -25,8 +25,8 @@ describe('who may follow whom', () => {
   });
 
   test('an approved refund is declined only if the provider has not been asked for it', () => {
-    const declined = (method: RefundMethod) => RefundState.options.filter((state) => canBeDeclined({ state, method }));
-    expect(RefundMethod.options.map(declined)).toEqual([['proposed'], ['proposed', 'requested'], ['proposed', 'requested']]);
+    const declined = (method: GivingBack) => RefundState.options.filter((state) => canBeDeclined({ state, method }));
+    expect(GivingBack.options.map(declined)).toEqual([['proposed'], ['proposed', 'requested'], ['proposed', 'requested']]);
   });
 
   test('of a payment is left what is neither approved nor under way nor gone', () => {

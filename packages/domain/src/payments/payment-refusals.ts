@@ -21,6 +21,20 @@ export const paymentRefusals = {
   NO_SEAT_WANTED: { status: 409, text: 'Your category does not include the workshop.' },
   PAYMENT_CONFIRMING: { status: 409, text: 'We are confirming your payment. Please do not pay again.' },
   PAYMENT_IN_REVIEW: { status: 409, text: 'The organisers are looking at your payment. Please do not pay again; they will write to you.' },
+  /** Unknown, used up, over, ended or for another category: nobody learns which. */
+  VOUCHER_NOT_VALID: {
+    status: 422,
+    text: 'This voucher code cannot be used. Please check the code and your category, or ask whoever gave it to you.',
+  },
+  VOUCHER_NOT_COMBINED: {
+    status: 409,
+    text: 'The organisers have promised you a price already, so a voucher cannot be added. Please write to them about it.',
+  },
+  VOUCHER_AFTER_PAYMENT: {
+    status: 409,
+    text: 'Money has come for this registration already, so a voucher cannot be added. Please write to the organisers about it.',
+  },
+  OWN_VOUCHER: { status: 403, text: 'You have made this voucher yourself. Please ask another organiser to make one for you.' },
   TRANSFER_ANNOUNCED: { status: 409, text: 'You have told the organisers about this transfer already. They will look for it.' },
   ONLINE_PAYMENT_OFF: { status: 409, text: 'Online payment is not open yet. Please choose to pay later, or write to the organisers.' },
   PAYMENT_SERVICE_AWAY: {
@@ -32,6 +46,7 @@ export const paymentRefusals = {
 export type PaymentRefusalCode = keyof typeof paymentRefusals;
 
 export const paymentWords = {
+  tooManyVouchers: 'Too many voucher codes were wrong. Please try again in an hour, or ask whoever gave you the code.',
   tooManyOrders:
     'You have begun several payments within a few minutes. Please wait ten minutes and try again; your registration is kept, and nothing is charged that you did not finish.',
 } as const;

@@ -34,10 +34,11 @@ export function paymentStateOf({ status, captured }: { status: Exclude<PaymentSt
   return captured ? 'captured' : 'returned';
 }
 
-/** How the money came. */
-export const Rail = z.enum(['provider', 'cash', 'card-terminal', 'transfer', 'cheque']);
+/** How the money came; `moved`: it had been paid too much for another registration. */
+export const Rail = z.enum(['provider', 'cash', 'card-terminal', 'transfer', 'cheque', 'moved']);
 export type Rail = z.infer<typeof Rail>;
-export type OfflineRail = Exclude<Rail, 'provider'>;
+/** Handed over or sent to us. */
+export type OfflineRail = Exclude<Rail, 'provider' | 'moved'>;
 
 /** What a captured payment was for; decided once. */
 export const PaymentOutcome = z.enum(['settles', 'part', 'difference', 'second-payment', 'seat-lost', 'mismatch']);

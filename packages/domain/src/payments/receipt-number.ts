@@ -10,3 +10,7 @@ export function financialYear(now: Date, timeZone: string, startsInMonth: number
 /** `TNPY28/2025-26/0007`: without gaps within an edition and financial year. */
 export const receiptNumber = (prefix: string, year: string, number: number) =>
   `${prefix.replace(/\W+$/, '')}/${year}/${String(number).padStart(4, '0')}`;
+
+/** `TNPY28/CN/2025-26/0002`: a series of its own. */
+export const creditNoteNumber = (prefix: string, year: string, number: number) =>
+  receiptNumber(`${prefix.replace(/\W+$/, '')}/CN`, year, number);

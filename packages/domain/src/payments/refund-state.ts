@@ -33,8 +33,12 @@ export const furthestRefund = (one: SentRefundState, other: SentRefundState): Se
 export const leftOfPayment = (amountMinor: number, refunds: ReadonlyArray<{ state: RefundState; amount_minor: number }>): number =>
   refunds.reduce((left, { state, amount_minor: back }) => (isSent(state) && state !== 'failed' ? left - back : left), amountMinor);
 
-/** How the money goes back. */
-export const RefundMethod = z.enum(['provider', 'cash', 'transfer']);
+/** How the money can be given back. */
+export const GivingBack = z.enum(['provider', 'cash', 'transfer']);
+export type GivingBack = z.infer<typeof GivingBack>;
+
+/** How it went; `moved`: it stayed with us and pays for another registration. */
+export const RefundMethod = z.enum([...GivingBack.options, 'moved']);
 export type RefundMethod = z.infer<typeof RefundMethod>;
 
 /** Whether it can still be declined: what the provider has been asked for may have gone back already. */

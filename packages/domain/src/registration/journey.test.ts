@@ -34,6 +34,7 @@ const EDITION: JourneyEdition = {
     abstractDeadlineDisplay: '2025-08-20',
     abstractDeadlineEffective: ist('2025-09-02T00:00:00'),
     resultsPublishedAt: null,
+    abstractsPublicAt: null,
   },
 };
 const LATER_ABSTRACTS = { ...EDITION, instants: { ...EDITION.instants, abstractOpensAt: ist('2025-08-25T00:00:00') } };

@@ -106,6 +106,8 @@ export const CompletionForm = z.strictObject({
   ...choice,
   /** `online` stores the details; the payment itself follows. */
   payment: z.enum(['online', 'later', 'complimentary'], 'Please choose how to pay.'),
+  /** A code that gives another price; empty: none, and one that was used before stays as long as the choice does. */
+  voucher: text(40),
   version: Version,
 });
 export type CompletionForm = z.infer<typeof CompletionForm>;
