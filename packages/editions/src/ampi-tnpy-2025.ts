@@ -84,6 +84,7 @@ export const ampiTnpy2025: Edition = {
     abstractDeadlineDisplay: '2025-08-20',
     abstractDeadlineEffective: ist('2025-09-02T00:00:00'),
     resultsPublishedAt: null,
+    abstractsPublicAt: null,
   },
   limits: {
     maxAbstracts: 2,

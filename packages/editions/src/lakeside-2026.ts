@@ -1,4 +1,5 @@
 import type { EditionContent } from '@isocentre/domain/content/content';
+import { documentFromSections } from '@isocentre/domain/content/document-text';
 import type { Edition } from '@isocentre/domain/editions/edition';
 
 /**
@@ -52,6 +53,7 @@ export const lakeside2026: Edition = {
     abstractDeadlineDisplay: '2026-05-01',
     abstractDeadlineEffective: zone('2026-05-02T00:00:00'),
     resultsPublishedAt: null,
+    abstractsPublicAt: null,
   },
   limits: {
     maxAbstracts: 1,
@@ -200,7 +202,7 @@ export const lakeside2026Content: EditionContent = {
       title: 'Dear friends of dosimetry,',
       note: null,
       changedOn: '2026-01-15',
-      sections: [{ heading: null, paragraphs: ['Come to the lake.'], items: [] }],
+      document: documentFromSections([{ heading: null, paragraphs: ['Come to the lake.'], items: [] }]),
       signatures: [{ name: 'Greta Uferland', role: 'President', sample: true }],
     },
   ],

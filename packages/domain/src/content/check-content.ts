@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 import { BrokenEdition, shapeFaults } from '../editions/check-edition.ts';
 import type { Edition } from '../editions/edition.ts';
-import { idFaults } from '../editions/row-id.ts';
+import { idFaults, type IdsBy } from '../editions/row-id.ts';
 import { EditionContent } from './content.ts';
 
+type ConferenceDates = Pick<Edition, 'startsOn' | 'endsOn'>;
+
 /** Returns the content in `input`, or throws a `BrokenEdition` that lists every fault. */
-export function checkContent(input: unknown, edition: Pick<Edition, 'startsOn' | 'endsOn'>): EditionContent {
+export function checkContent(input: unknown, edition: ConferenceDates, idsBy: IdsBy = 'package'): EditionContent {
   const parsed = EditionContent.safeParse(input);
   if (!parsed.success) throw new BrokenEdition(shapeFaults(parsed.error.issues));
-  const faults = faultsOf(parsed.data, edition);
+  const faults = faultsOf(parsed.data, edition, idsBy);
   if (faults.length > 0) throw new BrokenEdition(faults);
   return parsed.data;
 }
 
-function faultsOf(content: EditionContent, { startsOn, endsOn }: Pick<Edition, 'startsOn' | 'endsOn'>): string[] {
+function faultsOf(content: EditionContent, { startsOn, endsOn }: ConferenceDates, idsBy: IdsBy): string[] {
   const known = new Set(content.committeeCategories.map(({ name }) => name));
   const named = [
     ...content.committeeMembers.map((member) => member.category),
@@ -32,7 +34,7 @@ function faultsOf(content: EditionContent, { startsOn, endsOn }: Pick<Edition, '
     ...dates.filter((date) => date < startsOn || date > endsOn).map((date) => `days: ${date} is not a day of the conference`),
     ...dates.filter((date, i) => i > 0 && date <= (dates[i - 1] ?? '')).map((date) => `days: ${date} does not follow the day before it`),
     ...(content.sights.length > 0 && !content.sightsPage ? ['sights: there is no sightsPage to show them'] : []),
-    ...Object.entries(identified(content)).flatMap(([list, rows]) => idFaults(list, rows)),
+    ...Object.entries(identified(content)).flatMap(([list, rows]) => idFaults(list, rows, idsBy)),
     ...strangers(content),
   ];
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { COUNT_MAX } from '../editions/edition.ts';
 import { RowId } from '../editions/row-id.ts';
+import { TextDocument } from './document.ts';
 
 /**
  * An edition's content: people, programme, sights, pages. The same shape is written in `packages/editions`, stored in
@@ -11,8 +13,11 @@ const id = RowId;
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const code = z.string().check(z.regex(/^[a-z0-9-]+$/, 'use lower-case letters, digits and hyphens'));
-const count = z.int().check(z.positive());
-const webAddress = z.url({ protocol: /^https$/ });
+const count = z.int().check(z.positive(), z.maximum(COUNT_MAX));
+/** As it is stored: what the address bar would mend is refused. */
+const webAddress = z
+  .url({ protocol: /^https$/, abort: true })
+  .check(z.refine((address) => address.startsWith('https://'), 'Please give a web address that begins with https://.'));
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use hours and minutes: 09:30'));
 
 /** One of the site's drawings, or an image an organiser uploaded. */
@@ -155,7 +160,7 @@ export const Award = z.strictObject({
   id,
   title: text,
   description: text,
-  year: z.nullable(count),
+  year: z.nullable(z.int().check(z.minimum(1900), z.maximum(2200))),
   /** What the year means, in front of it: `since`. Null: the organisers have not said. */
   yearLabel: z.nullable(text),
   icon: z.enum(AWARD_ICONS),
@@ -201,13 +206,6 @@ export const GalleryPhoto = z.strictObject({
 /** A video on another site. It is loaded only when the visitor asks for it. */
 export const Video = z.strictObject({ title: text, embedUrl: webAddress, sample });
 
-export const PageSection = z.strictObject({
-  heading: z.nullable(text),
-  paragraphs: z.array(text),
-  /** Shown as a list after the paragraphs. */
-  items: z.array(text),
-});
-
 /** A page or a part of a page that consists of text. */
 export const ContentPage = z.strictObject({
   slug: code,
@@ -216,7 +214,7 @@ export const ContentPage = z.strictObject({
   note: z.nullable(text),
   /** The day its text last changed; null: the day it was stored. */
   changedOn: z.nullable(z.iso.date()),
-  sections: z.array(PageSection).check(z.minLength(1)),
+  document: TextDocument,
   signatures: z.array(z.strictObject({ name: text, role: text, sample })),
 });
 

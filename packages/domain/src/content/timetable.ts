@@ -65,7 +65,7 @@ const people = (words: string): Said[] =>
 
 function third(entry: Entry, kind: Block['thirdColumn']): Said[] {
   if (kind === 'venue') return entry.venue ? [{ role: null, words: entry.venue }] : [];
-  return entry.people ? people(entry.people) : [];
+  return [...(entry.people ? people(entry.people) : []), ...(entry.venue ? [{ role: 'Room', words: entry.venue }] : [])];
 }
 
 function isHole(before: Entry | undefined, { starts }: Entry): boolean {

@@ -148,6 +148,7 @@ export function nextChangeAt(edition: Edition, now: Date): Date | null {
     instants.abstractOpensAt,
     instants.abstractDeadlineEffective,
     instants.resultsPublishedAt,
+    instants.abstractsPublicAt,
     advertisedDeadlineEnds(edition).toISOString(),
     startOfDay(dayAfter(edition.endsOn), edition.timeZone).toISOString(),
     ...edition.phases.flatMap((phase) => [phase.startsAt, phase.endsAt, phase.offeredFrom, phase.closedBadgeFrom, phase.openBadgeFrom]),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { Edition } from './edition.ts';
 import { startOfDay } from './local-time.ts';
-import { idFaults } from './row-id.ts';
+import { idFaults, type IdsBy } from './row-id.ts';
 
 /** What is wrong with an edition, one sentence per fault, each with its location. */
 export class BrokenEdition extends Error {
@@ -14,11 +14,17 @@ export class BrokenEdition extends Error {
 }
 
 /** Returns the edition in `input`, or throws a `BrokenEdition` that lists every fault. */
-export function checkEdition(input: unknown): Edition {
+export function checkEdition(input: unknown, idsBy: IdsBy = 'package'): Edition {
   const parsed = Edition.safeParse(input);
   if (!parsed.success) throw new BrokenEdition(shapeFaults(parsed.error.issues));
   const edition = parsed.data;
-  const faults = [...wrongCalendar(edition), ...repeats(edition), ...overlaps(edition), ...strangers(edition), ...missingCells(edition)];
+  const faults = [
+    ...wrongCalendar(edition),
+    ...repeats(edition, idsBy),
+    ...overlaps(edition),
+    ...strangers(edition),
+    ...missingCells(edition),
+  ];
   if (faults.length > 0) throw new BrokenEdition(faults);
   return edition;
 }
@@ -50,7 +56,19 @@ function wrongCalendar(edition: Edition): string[] {
   if (startOfDay(instants.abstractDeadlineDisplay, timeZone).getTime() >= Date.parse(instants.abstractDeadlineEffective)) {
     faults.push('instants.abstractDeadlineEffective: closes before the advertised last day begins');
   }
-  if (edition.limits.maxKeywords < edition.limits.minKeywords) faults.push('limits.maxKeywords: is less than limits.minKeywords');
+  const { abstractsPublicAt, resultsPublishedAt } = instants;
+  if (abstractsPublicAt && !(resultsPublishedAt && Date.parse(resultsPublishedAt) <= Date.parse(abstractsPublicAt))) {
+    faults.push('instants.abstractsPublicAt: abstracts would be public before their authors know the results');
+  }
+  const { limits } = edition;
+  if (limits.maxKeywords < limits.minKeywords) faults.push('limits.maxKeywords: is less than limits.minKeywords');
+  if (limits.ageMax < limits.ageMin) faults.push('limits.ageMax: is less than limits.ageMin');
+  if (limits.retentionMaxMonths < limits.retentionMinMonths)
+    faults.push('limits.retentionMaxMonths: is less than limits.retentionMinMonths');
+  edition.directions.forEach(({ from, minutesMin, minutesMax }, i) => {
+    if (minutesMax < minutesMin)
+      faults.push(`directions[${i}]: from "${from}" it takes ${minutesMin} minutes at least and ${minutesMax} at most`);
+  });
   edition.phases.forEach((phase, i) => {
     if (phase.startsAt && Date.parse(phase.startsAt) >= Date.parse(phase.endsAt))
       faults.push(`phases[${i}] "${phase.code}": ends before it starts`);
@@ -67,7 +85,7 @@ function wrongCalendar(edition: Edition): string[] {
   return faults;
 }
 
-function repeats(edition: Edition): string[] {
+function repeats(edition: Edition, idsBy: IdsBy): string[] {
   const faults: string[] = [];
   const once = (where: string, keys: readonly string[]) => {
     const seen = new Set<string>();
@@ -94,7 +112,7 @@ function repeats(edition: Edition): string[] {
   );
   for (const [kind, values] of Object.entries(edition.options)) once(`options.${kind}`, values);
   once('abstractCategories', edition.abstractCategories);
-  return [...faults, ...idFaults('notices', edition.notices), ...idFaults('directions', edition.directions)];
+  return [...faults, ...idFaults('notices', edition.notices, idsBy), ...idFaults('directions', edition.directions, idsBy)];
 }
 
 function overlaps(edition: Edition): string[] {

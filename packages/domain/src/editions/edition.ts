@@ -12,7 +12,9 @@ const text = z.string().check(z.trim(), z.minLength(1));
 const code = z.string().check(z.regex(/^[a-z0-9-]+$/, 'use lower-case letters, digits and hyphens'));
 const instant = z.iso.datetime({ offset: true, error: 'must be a date and time with its zone, such as 2025-09-11T00:00:00+05:30' });
 const date = z.iso.date();
-const count = z.int().check(z.positive());
+/** The largest number that is stored. */
+export const COUNT_MAX = 2_147_483_647;
+const count = z.int().check(z.positive(), z.maximum(COUNT_MAX));
 const webAddress = z.url({ protocol: /^https$/ });
 
 /** Until then, this share of what was paid. */
@@ -86,6 +88,8 @@ export const Instants = z.strictObject({
   /** When the window really closes; from then on nothing is accepted. */
   abstractDeadlineEffective: instant,
   resultsPublishedAt: z.nullable(instant),
+  /** From when on accepted abstracts stand on the site. Null: they do not. */
+  abstractsPublicAt: z.nullable(instant),
 });
 
 export const Limits = z.strictObject({
@@ -106,7 +110,7 @@ export const Limits = z.strictObject({
   /** Null: the organisers have set no limit; nobody is turned away. */
   workshopSeats: z.nullable(z.int().check(z.nonnegative())),
   /** Receipts are numbered by financial year. */
-  financialYearStartsInMonth: count,
+  financialYearStartsInMonth: z.int().check(z.minimum(1), z.maximum(12)),
 });
 
 export const Notice = z.strictObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateInWords, datesInWords, dayAfter, localDate, nextMidnight, startOfDay } from './local-time.ts';
+import { dateInWords, datesInWords, dayAfter, instantAt, localDate, nextMidnight, startOfDay } from './local-time.ts';
 
 describe('calendar days in an edition zone', () => {
   test.each([
@@ -39,4 +39,14 @@ describe('calendar days in an edition zone', () => {
     expect(datesInWords('2025-09-30', '2025-10-01')).toBe('30 September and 1 October 2025');
     expect(datesInWords('2025-09-26', '2025-09-26')).toBe('26 September 2025');
   });
+});
+
+test.each([
+  ['2025-09-10', '23:59', 'Asia/Kolkata', '2025-09-10T18:29:00.000Z'],
+  // The clock went forward at two.
+  ['2026-03-29', '03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29', '00:30', 'Europe/Berlin', '2026-03-28T23:30:00.000Z'],
+  ['2026-11-01', '23:59', 'America/New_York', '2026-11-02T04:59:00.000Z'],
+])('a clock shows %s %s in %s at %s', (date, time, zone, instant) => {
+  expect(instantAt(date, time, zone).toISOString()).toBe(instant);
 });

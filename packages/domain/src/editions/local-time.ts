@@ -44,17 +44,52 @@ export function localTime(now: Date, timeZone: string): string {
 }
 
 /** The instant at which the calendar date `date` (`2025-09-26`) begins in `timeZone`. */
-export function startOfDay(date: string, timeZone: string): Date {
-  const wanted = Date.parse(`${date}T00:00:00.000Z`);
+export const startOfDay = (date: string, timeZone: string): Date => instantAt(date, '00:00', timeZone);
+
+/** The instant at which a clock in `timeZone` shows this date and time (`23:59`). */
+export function instantAt(date: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00.000Z`);
   // Near a clock change the offset at the guess may differ from the offset at the result, so correct twice.
   let guess = wanted;
   for (let i = 0; i < 2; i += 1) guess -= wallClock(guess, timeZone) - wanted;
   return new Date(guess);
 }
 
+/**
+ * The instant at which a clock in `timeZone` first shows this date and time. Where clocks go forward over it there is none: then
+ * as much later as they go forward.
+ */
+export function firstInstantAt(date: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00.000Z`);
+  const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
+  const before = wanted - offsetAt(wanted - DAY_MS);
+  const after = wanted - offsetAt(wanted + DAY_MS);
+  const shown = [before, after].filter((instant) => wallClock(instant, timeZone) === wanted);
+  return new Date(shown.length > 0 ? Math.min(...shown) : before);
+}
+
 /** The date that follows `date`. */
-export function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
+export const dayAfter = (date: string): string => shiftDate(date, 1);
+
+/** The date `days` after `date`, or before it. */
+export function shiftDate(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days `to` lies after `from`. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / DAY_MS);
+
+/**
+ * The instant `days` later at the same local time. Where clocks go forward over that time there is none: then as much later
+ * as they go forward.
+ */
+export function shiftInstant(instant: string, days: number, timeZone: string): string {
+  const wanted = wallClock(Date.parse(instant), timeZone) + days * DAY_MS;
+  let guess = wanted;
+  for (let i = 0; i < 2; i += 1) guess -= wallClock(guess, timeZone) - wanted;
+  const missing = wanted - wallClock(guess, timeZone);
+  return new Date(guess + Math.max(0, missing)).toISOString();
 }
 
 /** The next local midnight after `now`. */

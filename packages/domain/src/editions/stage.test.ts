@@ -11,12 +11,13 @@ test.each([
 ])('at %s the conference is %s', (at, stage) => expect(stageAt(edition, new Date(at))).toBe(stage));
 
 test.each([
-  ['2025-09-27T18:29:59.999Z', true, 'live'],
-  ['2025-09-27T18:30:00.000Z', true, 'past'],
-  ['2025-09-27T18:29:59.999Z', false, 'draft'],
-  ['2025-09-27T18:30:00.000Z', false, 'draft'],
-] as const)('at %s, with an address: %s, an edition is %s', (at, hasAddress, standing) =>
-  expect(standingAt({ ...edition, hasAddress }, new Date(at))).toBe(standing),
+  ['2025-09-27T18:29:59.999Z', true, false, 'live'],
+  ['2025-09-27T18:30:00.000Z', true, false, 'past'],
+  ['2025-09-27T18:29:59.999Z', false, false, 'draft'],
+  ['2025-09-27T18:30:00.000Z', false, false, 'draft'],
+  ['2025-09-27T18:30:00.000Z', true, true, 'archived'],
+] as const)('at %s, with an address: %s, archived: %s, an edition is %s', (at, hasAddress, archived, standing) =>
+  expect(standingAt({ ...edition, hasAddress, archived }, new Date(at))).toBe(standing),
 );
 
 test('a meeting is called by its last word', () => {

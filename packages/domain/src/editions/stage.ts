@@ -11,9 +11,14 @@ export function stageAt({ startsOn, endsOn, timeZone }: Pick<Edition, 'startsOn'
 }
 
 /** How an edition stands for its organisers: a draft has no address yet at which visitors could find it. */
-export type Standing = 'draft' | 'live' | 'past';
+export const STANDINGS = ['draft', 'live', 'past', 'archived'] as const;
+export type Standing = (typeof STANDINGS)[number];
 
-export function standingAt(edition: Pick<Edition, 'startsOn' | 'endsOn' | 'timeZone'> & { hasAddress: boolean }, now: Date): Standing {
+export function standingAt(
+  edition: Pick<Edition, 'startsOn' | 'endsOn' | 'timeZone'> & { hasAddress: boolean; archived: boolean },
+  now: Date,
+): Standing {
+  if (edition.archived) return 'archived';
   if (!edition.hasAddress) return 'draft';
   return stageAt(edition, now) === 'after' ? 'past' : 'live';
 }

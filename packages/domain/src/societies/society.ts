@@ -36,3 +36,20 @@ export const plainSociety = (slug: string, name: string): Society => ({
   mail: { from: null, replyTo: null, organisers: null },
   paymentAccount: null,
 });
+
+const field = (most: number) => z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(most)));
+
+/** What its owners change; it holds for editions made afterwards. */
+export const SocietyChange = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1, 'Please write the name of the society.'), z.maxLength(200)),
+  /** The seed of its figure; null: the usual one. */
+  mark: z.nullable(z.string().check(z.trim(), z.regex(/^[a-z0-9-]{1,40}$/, 'Use lower-case letters, digits and hyphens.'))),
+  contact: z.strictObject({
+    email: z.nullable(z.email('Please write an e-mail address.')),
+    phone: field(40),
+    hours: field(80),
+  }),
+  /** The version that was shown. */
+  version: z.int(),
+});
+export type SocietyChange = z.infer<typeof SocietyChange>;

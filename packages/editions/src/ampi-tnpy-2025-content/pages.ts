@@ -1,19 +1,18 @@
 import { ABSTRACT_SECTIONS } from '@isocentre/domain/abstracts/sections';
 import type { ContentPage } from '@isocentre/domain/content/content';
+import { documentFromSections, type PageSection } from '@isocentre/domain/content/document-text';
 import { ampiTnpy2025 } from '../ampi-tnpy-2025.ts';
 
 /** The text of the pages. Legal texts are drafts around the facts the customer stated, for the organisers to review. */
 
-type Section = ContentPage['sections'][number];
+const section = (heading: string | null, paragraphs: string[], items: string[] = []): PageSection => ({ heading, paragraphs, items });
 
-const section = (heading: string | null, paragraphs: string[], items: string[] = []): Section => ({ heading, paragraphs, items });
-
-const page = (slug: string, title: string, sections: Section[], more: Partial<ContentPage> = {}): ContentPage => ({
+const page = (slug: string, title: string, sections: PageSection[], more: Partial<ContentPage> = {}): ContentPage => ({
   slug,
   title,
   note: null,
   changedOn: '2025-06-02',
-  sections,
+  document: documentFromSections(sections),
   signatures: [],
   ...more,
 });
