@@ -1,12 +1,23 @@
 import type { AbstractRefusalCode } from './abstracts/abstract-refusals.ts';
+import type { BookRefusalCode } from './book/book-refusals.ts';
 import type { BulkRefusalCode } from './bulk/bulk-refusals.ts';
+import type { ContestRefusalCode } from './contests/contest-refusals.ts';
+import type { ContentRefusalCode } from './content/content-refusals.ts';
+import type { EditionRefusalCode } from './editions/edition-refusals.ts';
 import type { CorrectionRefusalCode } from './corrections/correction-refusals.ts';
+import type { PreviewRefusalCode } from './editions/preview-refusals.ts';
 import type { WorkshopRefusalCode } from './workshop/workshop-refusals.ts';
+import type { OutboundRefusalCode } from './outbound/outbound-refusals.ts';
 import type { MoneyRefusalCode } from './payments/money-refusals.ts';
 import type { PaymentRefusalCode } from './payments/payment-refusals.ts';
 import type { PeopleRefusalCode } from './people/people-refusals.ts';
 import type { OnBehalfRefusalCode } from './registration/on-behalf-refusals.ts';
+import type { AssignmentRefusalCode } from './review/assignment-refusals.ts';
+import type { ProgrammeRefusalCode } from './programme/programme-refusals.ts';
 import type { ProofRefusalCode } from './registration/proof-refusals.ts';
+import type { ReviewingRefusalCode } from './review/reviewing-refusals.ts';
+import type { PresentationRefusalCode } from './presentations/presentation-refusals.ts';
+import type { DecisionRefusalCode } from './review/decision-refusals.ts';
 
 /**
  * The server's refusals: a code for programs, an HTTP status, and the text a person reads. API messages and pages take
@@ -49,6 +60,10 @@ export const refusals = {
     status: 409,
     text: 'This was changed in another window meanwhile. Your text is still here; please compare both versions and save again.',
   },
+  EDITION_ARCHIVED: {
+    status: 409,
+    text: 'This conference is over and its pages are kept for reading. Nothing can be booked, sent or changed here any more.',
+  },
   KEY_REUSED: { status: 409, text: 'This was sent before with other content. Please open the form again.' },
   PROOF_TOO_LARGE: { status: 413, text: 'Please choose a file of at most 5 MB.' },
   PROOF_TYPE: { status: 415, text: 'Please choose a PDF, JPEG or PNG file.' },
@@ -75,11 +90,22 @@ export type RefusalCode =
   | MoneyRefusalCode
   | WorkshopRefusalCode
   | CorrectionRefusalCode
+  | ContentRefusalCode
+  | ContestRefusalCode
+  | EditionRefusalCode
+  | BookRefusalCode
   | BulkRefusalCode
   | AbstractRefusalCode
   | PeopleRefusalCode
+  | OutboundRefusalCode
   | ProofRefusalCode
-  | OnBehalfRefusalCode;
+  | ProgrammeRefusalCode
+  | AssignmentRefusalCode
+  | PreviewRefusalCode
+  | OnBehalfRefusalCode
+  | ReviewingRefusalCode
+  | DecisionRefusalCode
+  | PresentationRefusalCode;
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Thrown by a use case that refuses a request. */

@@ -3,6 +3,7 @@ import { EMAIL_MAX } from '../accounts/email.ts';
 import { type Author, firstAuthor } from './authors.ts';
 import { tidyLine, tidyText } from './clean-text.ts';
 import { distinctKeywords } from './count.ts';
+import { tidyOrcid } from './orcid.ts';
 import { parseInline, writeInline } from './inline-text.ts';
 
 /**
@@ -30,6 +31,7 @@ export const AuthorForm = z.strictObject({
   department: line(),
   institution: line(),
   city: line(),
+  orcid: text(LINE_ROOM, tidyOrcid),
   isCorresponding: z._default(z.boolean(), false),
   email: line(EMAIL_MAX),
   mobile: line(),

@@ -7,6 +7,8 @@ export interface Author {
   readonly department: string;
   readonly institution: string;
   readonly city: string;
+  /** Of anybody who has one; empty else. */
+  readonly orcid: string;
   readonly isCorresponding: boolean;
   /**
    * Required of the corresponding author; kept for the others while somebody is still choosing, and never stored for
@@ -16,7 +18,7 @@ export interface Author {
   readonly mobile: string;
 }
 
-const NOBODY: Author = { name: '', department: '', institution: '', city: '', isCorresponding: false, email: '', mobile: '' };
+const NOBODY: Author = { name: '', department: '', institution: '', city: '', orcid: '', isCorresponding: false, email: '', mobile: '' };
 
 export const firstAuthor = (known: Partial<Author> = {}): Author => ({ ...NOBODY, ...known, isCorresponding: true });
 

@@ -20,6 +20,7 @@ const author: Author = {
   department: 'Medical Physics',
   institution: 'Invented Hospital',
   city: 'Chennai',
+  orcid: '',
   isCorresponding: false,
   email: '',
   mobile: '',
@@ -59,6 +60,12 @@ test.each<[string, Partial<AbstractForm>, Record<string, string>]>([
   ['[DEL-232] no mobile', withAuthor({ mobile: '' }), { 'authors.0.mobile': 'Please provide the mobile number.' }],
   ['a bad email', withAuthor({ email: 'a@b, c@d.org' }), { 'authors.0.email': 'Please enter a valid email address' }],
   ['a bad mobile', withAuthor({ mobile: '12345' }), { 'authors.0.mobile': 'Please enter a mobile number of 6 to 15 digits.' }],
+  ['an ORCID iD, also as an address', withAuthor({ orcid: 'https://orcid.org/0000-0002-1825-0097' }), {}],
+  [
+    'an ORCID iD with a wrong digit',
+    withAuthor({ orcid: '0000-0002-1825-0098' }),
+    { 'authors.0.orcid': 'Please check the ORCID iD: 16 digits such as 0000-0002-1825-0097. It can also be left empty.' },
+  ],
   ['[DEL-231] [DEL-232] others need neither', { authors: [corresponding, author] }, {}],
   [
     '[DEL-227] the second author',
@@ -157,7 +164,7 @@ describe('the author list', () => {
 
   test('the first author starts as corresponding', { tags: ['DEL-207', 'DEL-250'] }, () => {
     expect(emptyAbstract({ name: 'Asha' }).authors).toEqual([
-      { name: 'Asha', department: '', institution: '', city: '', isCorresponding: true, email: '', mobile: '' },
+      { name: 'Asha', department: '', institution: '', city: '', orcid: '', isCorresponding: true, email: '', mobile: '' },
     ]);
   });
 

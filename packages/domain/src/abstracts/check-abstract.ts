@@ -7,6 +7,7 @@ import type { Author } from './authors.ts';
 import { cleanText, hasPrivateCharacters } from './clean-text.ts';
 import { countAbstractWords, distinctKeywords, titleLength } from './count.ts';
 import { plainText } from './inline-text.ts';
+import { isOrcid, tidyOrcid } from './orcid.ts';
 import { SECTION_HEADINGS, SECTION_KEYS } from './sections.ts';
 
 /**
@@ -27,6 +28,7 @@ export const abstractFaultWords = {
   corresponding: 'Please choose exactly one corresponding author.',
   missing: (what: string) => `Please provide ${what}.`,
   email: 'Please enter a valid email address',
+  orcid: 'Please check the ORCID iD: 16 digits such as 0000-0002-1825-0097. It can also be left empty.',
   mobile: 'Please enter a mobile number of 6 to 15 digits.',
   tooFewKeywords: (min: number) => `Please provide at least ${inWords(min)} keywords.`,
   tooManyKeywords: (max: number) => `Please provide at most ${inWords(max)} keywords.`,
@@ -84,6 +86,16 @@ export function abstractFaults(rules: AbstractRules, form: AbstractForm): FieldE
   return found;
 }
 
+type WrittenText = Pick<AbstractForm, 'title' | 'abstract' | 'keywords'>;
+
+/** Of title, sections and keywords alone: for a chair who mends a text without seeing its authors. */
+export const textFaults = (rules: AbstractRules, text: WrittenText): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(abstractFaults(rules, { ...text, category: '', presentationType: '', authors: [] })).filter(([field]) =>
+      /^(title|abstract|keywords)/.test(field),
+    ),
+  );
+
 function authorFaults(author: Author): FieldErrors {
   const found: Record<string, string> = {};
   for (const [field, what] of Object.entries(AUTHOR_FIELDS)) {
@@ -92,6 +104,7 @@ function authorFaults(author: Author): FieldErrors {
     else if (value.length > ROOM.line) found[field] = abstractFaultWords.tooLong(ROOM.line);
     else if (hasPrivateCharacters(value)) found[field] = abstractFaultWords.symbols;
   }
+  if (author.orcid.trim() !== '' && !isOrcid(tidyOrcid(author.orcid))) found['orcid'] = abstractFaultWords.orcid;
   if (!author.isCorresponding) return found;
   const [email, mobile] = [author.email.trim(), author.mobile.trim()];
   if (email === '') found['email'] = abstractFaultWords.missing('the email address');

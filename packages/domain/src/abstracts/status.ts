@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ResultsEdition, resultsPublished } from './results-published.ts';
 
 /** An abstract is pending until the organisers decide; one that they withdraw, on request, frees its slot. */
 export const AbstractStatus = z.enum(['pending', 'accepted', 'rejected', 'withdrawn']);
@@ -27,6 +28,9 @@ export function profileStatus(status: string | null | undefined): string {
   return isStatus(status, 'withdrawn') ? 'Withdrawn' : 'Pending';
 }
 
-/** Reference number and score stay with the organisers until results are published. */
-export const resultsPublished = ({ instants }: { instants: { resultsPublishedAt: string | null } }, now: Date): boolean =>
-  instants.resultsPublishedAt !== null && now.getTime() >= Date.parse(instants.resultsPublishedAt);
+/**
+ * What an author is told: nothing of a decision before the results are published. Withdrawing is no decision of the
+ * committee, and is told at once.
+ */
+export const publicStatus = (status: AbstractStatus, edition: ResultsEdition, now: Date): AbstractStatus =>
+  status === 'withdrawn' || resultsPublished(edition, now) ? status : 'pending';

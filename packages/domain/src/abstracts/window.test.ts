@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { shortDate } from './dates.ts';
 import { lastDay } from './deadline.ts';
 import { abstractWords, paymentNotice, savedText } from './notices.ts';
-import { listedStatus, profileStatus, resultsPublished } from './status.ts';
+import { listedStatus, profileStatus } from './status.ts';
+import { resultsPublished } from './results-published.ts';
 import { actionsFor, lateBy, submissionWindow, takesAbstracts, windowWords } from './submission-window.ts';
 
 const ist = (time: string) => `${time}+05:30`;
@@ -19,6 +20,7 @@ const instants = {
   abstractDeadlineDisplay: '2025-08-20',
   abstractDeadlineEffective: ist('2025-09-02T00:00:00'),
   resultsPublishedAt: ist('2025-09-15T00:00:00'),
+  abstractsPublicAt: null,
 };
 const strict = { instants, limits: { abstractGraceMinutes: 0 }, timeZone: 'Asia/Kolkata' };
 const kind = { ...strict, limits: { abstractGraceMinutes: 30 } };

@@ -4,6 +4,7 @@ import { NewPassword } from '../accounts/password.ts';
 import { DAY_MS } from '../durations.ts';
 import { Reason, REASON_MAX, reasonWords } from './reason.ts';
 import { type Role, ROLES } from './roles.ts';
+import { ReviewerAnswers } from '../review/reviewer-form.ts';
 
 export const invitationWords = {
   emailMissing: 'Please enter an e-mail address.',
@@ -40,10 +41,30 @@ export const Acceptance = z.strictObject({
   token,
   name: z.optional(z.string().check(z.trim(), z.minLength(1, invitationWords.nameMissing), z.maxLength(120, invitationWords.nameLong))),
   password: z.optional(NewPassword),
+  /** From somebody who is asked to review: what they know, where they work, and how many they take. */
+  reviewing: z.optional(ReviewerAnswers),
 });
 export type Acceptance = z.infer<typeof Acceptance>;
 
-export const Refusal = z.strictObject({ token, reason: z.optional(z.string().check(z.trim(), z.maxLength(REASON_MAX, reasonWords.long))) });
+export const DeclineCause = z.enum(['no-time', 'not-my-field', 'conflict', 'other']);
+export type DeclineCause = z.infer<typeof DeclineCause>;
+
+export const DECLINE_CAUSES: Readonly<Record<DeclineCause, string>> = {
+  'no-time': 'No time',
+  'not-my-field': 'Not my field',
+  conflict: 'A conflict of interest',
+  other: 'Another reason',
+};
+
+export const declineWords = ({ cause, reason }: { cause: DeclineCause | null; reason: string | null }): string =>
+  [cause && DECLINE_CAUSES[cause], reason].filter((words) => words !== null && words !== '').join(': ') || 'without a reason.';
+
+export const Refusal = z.strictObject({
+  token,
+  cause: z.optional(DeclineCause),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(REASON_MAX, reasonWords.long))),
+});
+export type Refusal = z.infer<typeof Refusal>;
 
 const SHORT_DAYS = 7;
 const LONG_DAYS = 30;

@@ -76,13 +76,22 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: permissionsOf('viewer'),
 };
 
+/** A permission without a role: what the token of a program holds. */
+interface HeldScope {
+  readonly scope: Permission;
+}
+
+/** What somebody, or a program, may do by. */
+export type Held = HeldRole | HeldScope;
+
 /** The first of somebody's roles that has the permission: the one the record names. */
-export const roleThatMay = (held: readonly HeldRole[], permission: Permission): Role | undefined => {
+export const roleThatMay = (held: readonly Held[], permission: Permission): Role | undefined => {
   const { roles, societyWideOnly } = rowOf(permission);
-  return held.find(({ role, societyWide }) => roles.includes(role) && (societyWide || !societyWideOnly))?.role;
+  return held.flatMap((one) => ('role' in one && roles.includes(one.role) && (one.societyWide || !societyWideOnly) ? [one.role] : []))[0];
 };
 
-export const may = (held: readonly HeldRole[], permission: Permission): boolean => roleThatMay(held, permission) !== undefined;
+export const may = (held: readonly Held[], permission: Permission): boolean =>
+  held.some((one) => 'scope' in one && one.scope === permission) || roleThatMay(held, permission) !== undefined;
 
 /** Whether a permission reaches personal data, money or power. */
 export const isMarked = (permission: Permission): boolean => rowOf(permission).marks.length > 0;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionWords, RECORDED_ACTIONS } from './recorded-actions.ts';
+import { actionWords } from './action-words.ts';
+import { RECORDED_ACTIONS } from './recorded-actions.ts';
 
 test('every action has its own words, and is in one group', () => {
   const entries = Object.values(RECORDED_ACTIONS).flatMap((group) => Object.entries(group));
