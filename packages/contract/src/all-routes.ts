@@ -23,24 +23,39 @@ import * as correction from './delegates/correction.ts';
 import { readClock, readEdition } from './editions.ts';
 import { readFees } from './fees.ts';
 import * as outbox from './letters/outbox.ts';
+import * as returnedMail from './letters/returned-mail.ts';
+import * as news from './letters/unsubscribe.ts';
 import * as messages from './messages.ts';
 import * as bankCredits from './money/bank-credits.ts';
-import { listOrders, listReceipts, readReceiptForOrganisers } from './money/documents.ts';
+import { changeBilling, readBilling } from './money/billing.ts';
+import { correctReceipt, listOrders, listReceipts, readReceiptForOrganisers } from './money/documents.ts';
+import { listFindings } from './money/findings.ts';
 import { decideFlagged } from './money/flagged.ts';
 import * as offline from './money/offline.ts';
 import * as money from './money/payments.ts';
 import * as refunds from './money/refunds.ts';
+import * as settlements from './money/settlements.ts';
+import { readTaxSummary } from './money/tax.ts';
+import * as shifts from './money/shifts.ts';
 import * as transfers from './money/transfers.ts';
+import * as invoices from './money/invoices.ts';
+import * as vouchers from './money/vouchers.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
+import * as workshopSeats from './payments/workshop-seats.ts';
+import * as myBilling from './payments/my-billing.ts';
+import * as myTransfers from './payments/my-transfers.ts';
 import * as people from './people.ts';
+import * as presentations from './presentations.ts';
 import * as letters from './letters.ts';
 import * as members from './members.ts';
 import * as proofs from './proofs.ts';
 import * as record from './record.ts';
 import * as registrations from './registration.ts';
 import * as workshop from './workshop.ts';
+import { reviewRoutes } from './review-routes.ts';
 import type { RouteShape } from './route.ts';
+import { siteRoutes } from './site-routes.ts';
 import * as secondFactor from './second-factor.ts';
 
 /** Every route of the API. The server refuses to start when one has no handler. */
@@ -99,9 +114,9 @@ export const allRoutes: readonly RouteShape[] = [
   payments.receiveWebhook,
   payments.listPayments,
   payments.readReceipt,
-  payments.readWorkshopSeats,
-  payments.joinWaitingList,
-  payments.leaveWaitingList,
+  workshopSeats.readWorkshopSeats,
+  workshopSeats.joinWaitingList,
+  workshopSeats.leaveWaitingList,
   abstractRules.readAbstractRules,
   abstracts.readMyAbstracts,
   abstracts.submitAbstract,
@@ -111,6 +126,15 @@ export const allRoutes: readonly RouteShape[] = [
   abstracts.listRevisions,
   abstracts.readRevision,
   abstracts.requestWithdrawal,
+  presentations.readMyPresentations,
+  presentations.answerOffer,
+  presentations.namePresenter,
+  presentations.agreeToWall,
+  presentations.beginUpload,
+  presentations.readUpload,
+  presentations.sendPiece,
+  presentations.endUpload,
+  presentations.readMyFile,
   abstractDrafts.readDraft,
   abstractDrafts.saveDraft,
   abstractDrafts.discardDraft,
@@ -128,6 +152,7 @@ export const allRoutes: readonly RouteShape[] = [
   secondFactor.endAllSessions,
   people.readMyEditions,
   people.listPeople,
+  people.listEarlierPeople,
   people.invitePerson,
   people.inviteAgain,
   people.withdrawInvitation,
@@ -155,6 +180,10 @@ export const allRoutes: readonly RouteShape[] = [
   workshop.extendOffer,
   workshop.removeFromWaiting,
   letters.listLetters,
+  returnedMail.receiveMailEvents,
+  returnedMail.readMyMail,
+  news.unsubscribe,
+  news.showUnsubscribe,
   outbox.listOutbox,
   outbox.sendLetterAgain,
   messages.listMessages,
@@ -215,6 +244,8 @@ export const allRoutes: readonly RouteShape[] = [
   listOrders,
   listReceipts,
   readReceiptForOrganisers,
+  correctReceipt,
+  readTaxSummary,
   offline.readPaymentTerms,
   offline.recordPayment,
   offline.clearCheque,
@@ -222,15 +253,47 @@ export const allRoutes: readonly RouteShape[] = [
   refunds.listRefunds,
   refunds.proposeRefund,
   refunds.approveRefund,
+  offline.moveExcess,
   refunds.refuseRefund,
+  refunds.decideRefundEffect,
   refunds.payOutRefund,
+  listFindings,
   decideFlagged,
-  payments.listMyTransfers,
-  payments.announceTransfer,
+  myTransfers.listMyTransfers,
+  myTransfers.announceTransfer,
+  myBilling.readMyBilling,
+  myBilling.changeMyBilling,
+  readBilling,
+  changeBilling,
   transfers.listTransfers,
   transfers.matchTransfer,
   transfers.refuseTransfer,
   bankCredits.listBankCredits,
   bankCredits.recordBankCredit,
   bankCredits.allocateBankCredit,
+  bankCredits.correctBankCredit,
+  bankCredits.closeBankCredit,
+  settlements.listSettlements,
+  settlements.importSettlements,
+  settlements.readSettlement,
+  settlements.decideSettlementLine,
+  settlements.withdrawSettlementDecision,
+  shifts.listShifts,
+  shifts.openShift,
+  shifts.countShift,
+  shifts.closeShift,
+  shifts.readShiftSheet,
+  shifts.readLastDay,
+  shifts.readDay,
+  invoices.listInvoices,
+  invoices.issueInvoice,
+  invoices.readInvoice,
+  invoices.settleInvoice,
+  invoices.cancelInvoice,
+  vouchers.listVouchers,
+  vouchers.makeVoucher,
+  vouchers.changeVoucher,
+  vouchers.listVoucherUses,
+  ...siteRoutes,
+  ...reviewRoutes,
 ];

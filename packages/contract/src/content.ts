@@ -1,13 +1,6 @@
 import { ACCEPTED_TEXTS, TextVersion } from '@isocentre/domain/content/accepted-texts';
-import {
-  AWARD_ICONS,
-  ContentPage as StoredPage,
-  PageSection,
-  SightsPage,
-  SponsorTier,
-  TalkCode,
-  Video,
-} from '@isocentre/domain/content/content';
+import { AWARD_ICONS, ContentPage as StoredPage, SightsPage, SponsorTier, TalkCode, Video } from '@isocentre/domain/content/content';
+import { DocumentShape } from '@isocentre/domain/content/document';
 import * as z from 'zod/mini';
 import { Picture, picture, read } from './content/shared.ts';
 import { defineRoute } from './route.ts';
@@ -125,7 +118,9 @@ const TextPage = z.object({
   /** Rises with every published change. */
   version: z.int(),
   publishedOn: z.iso.date(),
-  sections: z.array(z.object(PageSection.shape)),
+  document: DocumentShape,
+  /** The pictures that it names, by id; one that is no longer there is missing here. */
+  pictures: z.record(z.string(), Picture),
   signatures: StoredPage.shape.signatures,
   /** The version before this one, of texts that people accept; null: there is none, or it was not kept. */
   previousVersion: z.nullable(z.int()),

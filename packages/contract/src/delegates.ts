@@ -3,7 +3,7 @@ import { GrantReason } from '@isocentre/domain/registration/grants';
 import { PaymentStatus } from '@isocentre/domain/registration/payment-status';
 import { ProofStanding } from '@isocentre/domain/registration/proofs';
 import * as z from 'zod/mini';
-import { anyOf, cursor, storable, yesOrNo } from './filters.ts';
+import { anyOf, changedSince, cursor, storable, yesOrNo } from './filters.ts';
 import { defineRoute } from './route.ts';
 import { organiser } from './staff-access.ts';
 
@@ -77,6 +77,8 @@ export const DelegateQuery = z.object({
   also: anyOf(['erased', 'cancelled']),
   sort: z.optional(DelegateSort),
   order: z.optional(z.enum(['up', 'down'])),
+  /** Erased and cancelled ones too: who follows the list has to hear of them. */
+  changedSince,
   /** The `next` or the `previous` of another page. */
   after: cursor,
   before: cursor,
@@ -131,6 +133,7 @@ export const listDelegates = defineRoute({
   access: organiser('delegates.read'),
   params: z.object({ edition: z.string() }),
   query: DelegateQuery,
+  conditional: true,
   status: 200,
   answer: z.object({
     delegates: z.array(DelegateRow),
@@ -146,6 +149,11 @@ export const listDelegates = defineRoute({
     leftOut: z.object({ erased: z.int(), cancelled: z.int() }),
     /** All that would be listed without search and filters. */
     everybody: z.int(),
+    /**
+     * For programs that follow the list: asked for as `changedSince` the next time, nothing is missed, also what was being changed
+     * while this was read. Of several pages, that of the first one counts.
+     */
+    mark: z.string(),
     choices: z.object({ category: z.array(Choice), type: z.array(Choice), country: z.array(z.string()), tag: z.array(z.string()) }),
   }),
 });

@@ -43,6 +43,8 @@ export const readEdition = defineRoute({
     }).shape,
     /** The canonical origin of its pages. */
     origin: z.string(),
+    /** Its pages are kept for reading only. `newest`: where the society meets next, or met last. */
+    archived: z.nullable(z.object({ newest: z.nullable(z.object({ shortName: z.string(), origin: z.string() })) })),
     /** Changes whenever anything on the public pages has changed. */
     contentVersion: z.int(),
     serverNow: z.iso.datetime(),

@@ -25,6 +25,8 @@ const Money = z.object({
   receivedToday: minor,
   /** What unsettled registrations would pay today. */
   open: minor,
+  /** Paid beyond what is due; to go back, or to be moved. */
+  owed: minor,
   /** Refunds that wait for approval. */
   toApprove: minor,
 });
@@ -75,6 +77,8 @@ export const readOverview = defineRoute({
     earlier: z.nullable(z.object({ name: z.string(), totals: z.array(EarlierTotal) })),
     /** By currency; null for those who may not see money. */
     money: z.nullable(z.array(Money)),
+    /** What the provider last paid out for this conference; null for those who do not keep the books. */
+    lastSettlement: z.nullable(z.object({ id: z.string(), settledOn: z.iso.date(), currency: z.string(), netMinor: minor })),
     abstracts: z.array(z.object({ status: AbstractStatus, count })),
     workshop: z.nullable(z.object({ capacity: count, confirmed: count, held: count, waiting: count })),
     dates: z.array(z.object({ at: instant, title: z.string() })),

@@ -12,9 +12,30 @@ export interface PageServices {
   readonly scriptMark: string;
   /** Whether pages may offer to move the clock. Never in production. */
   readonly timeMachine: boolean;
+  /** The page is part of an organiser's preview; null: an ordinary visit. */
+  readonly preview: PreviewShown | null;
   /** Whether pages for developers exist. */
   readonly development: boolean;
 }
+
+/** What a page says about the preview it is part of. */
+export interface PreviewShown {
+  readonly at: string;
+  /** It shows the present, with drafts. */
+  readonly isNow: boolean;
+  readonly drafts: boolean;
+  /** Drafts that are not shown, because they could not be published as they are. */
+  readonly leftOut: number;
+  readonly until: string;
+  /** It stands in a frame of the editor, where no script may run: the page brings none along. */
+  readonly framed: boolean;
+}
+
+/** Where the form of the preview's bar leads out of it. */
+export const END_PREVIEW_PATH = '/previews/end';
+export const OPEN_PREVIEW_PATH = '/previews/open';
+/** Marks the words of a plain page that says why there is no other: the editor, which shows pages in a frame, looks for it. */
+export const REFUSAL_MARK = 'data-refusal';
 
 /** Exported as `handlePage` by the web build. */
 export type HandlePage = (request: Request, services: PageServices) => Promise<Response>;
@@ -58,6 +79,8 @@ const READS_QUERY = new Set([
   addresses.login,
   '/login',
   addresses.contact,
+  addresses.publishedAbstracts,
+  addresses.posters,
   '/userprofile',
   '/paymentpage',
   addresses.abstracts,

@@ -1,7 +1,5 @@
 import { PaymentOutcome, PaymentState } from '@isocentre/domain/payments/payment-state';
 import { SentRefundState } from '@isocentre/domain/payments/refund-state';
-import { TransferAnnouncement, TransferState } from '@isocentre/domain/payments/transfer-announcement';
-import { SeatMeter } from '@isocentre/domain/workshop/seats';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
 
@@ -169,6 +167,8 @@ export const PaymentLine = z.object({
   at: z.iso.datetime(),
   refunds: z.array(z.object({ amount: z.string(), state: SentRefundState, at: z.iso.datetime() })),
   receipt: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+  /** What took back its receipts, in whole or in part. */
+  creditNotes: z.array(z.object({ id: z.uuid(), number: z.string() })),
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
@@ -192,46 +192,9 @@ export const listPayments = defineRoute({
   answer: z.object({ payments: z.array(PaymentLine), difference: z.nullable(OpenDifference) }),
 });
 
-const MyTransfer = z.object({
-  id: z.uuid(),
-  utr: z.string(),
-  amount: z.string(),
-  paidOn: z.string(),
-  state: TransferState,
-  /** With `refused`: what the organisers say. */
-  refusedBecause: z.nullable(z.string()),
-});
-export type MyTransfer = z.infer<typeof MyTransfer>;
-
-export const listMyTransfers = defineRoute({
-  name: 'listMyTransfers',
-  summary: 'Bank transfers that I have told the organisers about, newest first',
-  method: 'GET',
-  path: '/api/v1/me/transfers',
-  access: 'delegate',
-  status: 200,
-  answer: z.object({
-    transfers: z.array(MyTransfer),
-    /** What is to be paid today; null: nothing that a transfer could pay. */
-    due: z.nullable(z.object({ amountMinor: z.int(), currency: z.string() })),
-  }),
-});
-
-export const announceTransfer = defineRoute({
-  name: 'announceTransfer',
-  summary: 'Tell the organisers that I have paid by bank transfer; it counts once they have found the money',
-  method: 'POST',
-  path: '/api/v1/me/transfers',
-  access: 'delegate',
-  body: TransferAnnouncement,
-  status: 201,
-  answer: MyTransfer,
-  accountLimit: { calls: 10, perSeconds: 86_400 },
-});
-
 export const readReceipt = defineRoute({
   name: 'readReceipt',
-  summary: 'A receipt of mine, to keep',
+  summary: 'A receipt or credit note of mine, to keep',
   method: 'GET',
   path: '/api/v1/me/receipts/{id}',
   access: 'delegate',
@@ -239,40 +202,4 @@ export const readReceipt = defineRoute({
   download: true,
   status: 200,
   answer: z.string(),
-});
-
-export const readWorkshopSeats = defineRoute({
-  name: 'readWorkshopSeats',
-  summary: 'Whether there are workshop seats',
-  method: 'GET',
-  path: '/api/v1/workshop/places',
-  access: 'public',
-  status: 200,
-  answer: z.object({
-    meter: SeatMeter,
-    /** How many, if there are only a few. */
-    left: z.nullable(z.int()),
-    /** Whether categories with the workshop can be booked at all at this moment. */
-    salesOpen: z.boolean(),
-  }),
-});
-
-export const joinWaitingList = defineRoute({
-  name: 'joinWaitingList',
-  summary: 'Wait for a workshop seat; a mail offers it for a limited time',
-  method: 'POST',
-  path: '/api/v1/me/waiting-list',
-  access: 'delegate',
-  status: 200,
-  answer: PaymentView,
-});
-
-export const leaveWaitingList = defineRoute({
-  name: 'leaveWaitingList',
-  summary: 'Wait no longer; a seat that was offered goes to the next',
-  method: 'DELETE',
-  path: '/api/v1/me/waiting-list',
-  access: 'delegate',
-  status: 200,
-  answer: PaymentView,
 });

@@ -1,4 +1,5 @@
 import { Acceptance, FactorReset, InvitationToken, Invite, Refusal, RolesChange } from '@isocentre/domain/people/invitation';
+import { STANDINGS } from '@isocentre/domain/editions/stage';
 import { ROLES } from '@isocentre/domain/people/roles';
 import * as z from 'zod/mini';
 import { defineRoute } from './route.ts';
@@ -36,7 +37,7 @@ export const readMyEditions = defineRoute({
         endsOn: z.string(),
         timeZone: z.string(),
         /** A draft has no address for visitors yet. */
-        standing: z.enum(['draft', 'live', 'past']),
+        standing: z.enum(STANDINGS),
         /** The edition's own main colour; null: the usual one. */
         colour: z.nullable(z.string()),
         society: SocietyName,
@@ -76,6 +77,24 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const People = z.object({ people: z.array(Person), invitations: z.array(Invitation) });
 export type People = z.infer<typeof People>;
+
+const EarlierPerson = z.object({
+  account: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** In the edition before; not those for the whole society, which go on by themselves. */
+  roles: z.array(z.enum(ROLES)),
+  /** `has-roles`: all of these already, here or everywhere. `invited`: an invitation is open. */
+  here: z.enum(['nothing', 'invited', 'has-roles']),
+});
+export type EarlierPerson = z.infer<typeof EarlierPerson>;
+
+const EarlierPeople = z.object({
+  /** The edition that this one was made from; null: none. */
+  from: z.nullable(z.object({ slug: z.string(), shortName: z.string() })),
+  people: z.array(EarlierPerson),
+});
+export type EarlierPeople = z.infer<typeof EarlierPeople>;
 
 const list = { summary: 'Who has which role, and who is invited', method: 'GET', status: 200, answer: People } as const;
 const invite = {
@@ -117,6 +136,16 @@ export const listPeople = defineRoute({
   path: '/api/v1/organiser/{edition}/people',
   access: organiser('people.manage'),
   params: InEdition,
+});
+export const listEarlierPeople = defineRoute({
+  name: 'listEarlierPeople',
+  summary: 'Who organised the edition that this one was made from, to be invited again',
+  method: 'GET',
+  path: '/api/v1/organiser/{edition}/people/earlier',
+  access: organiser('people.manage'),
+  params: InEdition,
+  status: 200,
+  answer: EarlierPeople,
 });
 export const invitePerson = defineRoute({
   ...invite,
@@ -219,6 +248,8 @@ export const checkInvitation = defineRoute({
     expiresAt: z.iso.datetime(),
     /** What has to happen before it can be accepted. */
     next: z.enum(['accept', 'log-in', 'create-account', 'other-account']),
+    /** For somebody who is asked to review: the topics there are, those they were thought to know, and how many others take. */
+    reviewing: z.nullable(z.object({ categories: z.array(z.string()), topics: z.array(z.string()), load: z.int() })),
   }),
   limit: { calls: 60, perSeconds: 3600 },
 });

@@ -111,6 +111,10 @@ export const MyRegistration = z.object({
   paid: z.nullable(z.object({ amount: z.string(), at: z.iso.datetime(), paymentId: z.string(), receiptId: z.nullable(z.uuid()) })),
   /** What it costs if it is paid now; null when settled, without a category, or when nothing can be paid any more. */
   quote: z.nullable(Quote),
+  /** The voucher it came with; `over`: its price no longer holds, today's does. */
+  voucher: z.nullable(z.object({ code: z.string(), over: z.boolean() })),
+  /** A code can be entered: the edition has vouchers, and something is left to pay. */
+  takesVoucher: z.boolean(),
   /** The document this category requires, if any. */
   proofWanted: z.nullable(ProofKind),
   proofs: z.array(Proof),

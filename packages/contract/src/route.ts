@@ -44,7 +44,7 @@ export interface RouteShape {
    * Called from outside our own pages, and by whom: the origin is not checked, so the use case must trust only a
    * signature.
    */
-  readonly fromOutside?: 'payment-provider';
+  readonly fromOutside?: 'payment-provider' | 'mail-server' | 'mail-program';
   /** Takes the bytes of a file instead of a body. */
   readonly upload?: { readonly maxBytes: number };
   /** Returns a download, never shown inline: the use case returns a `FileAnswer`. Reached by a link, not by `Call`. */

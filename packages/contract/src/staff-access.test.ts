@@ -43,7 +43,7 @@ const confirmed = allRoutes.filter(({ access }) => typeof access === 'object' &&
 
 /**
  * As far as the routes exist: roles, invitations, resets of a second factor, files with personal data, letters to
- * many, whose a registration is, and money that goes back.
+ * many, whose a registration is, money that goes back, which edition visitors see, and which programs read.
  */
 const CONFIRMED: readonly string[] = [
   'invitePerson',
@@ -68,9 +68,41 @@ const CONFIRMED: readonly string[] = [
   'transferDelegate',
   'noteAddress',
   'mergeDelegates',
+  'readTaxSummary',
   'approveRefund',
   'refuseRefund',
+  'decideRefundEffect',
   'payOutRefund',
+  'moveMainHost',
+  'tickCheck',
+  'changeEditionStatus',
+  'addHost',
+  'removeHost',
+  'deleteDraft',
+  'releaseProgrammeLetters',
+  'publishSettings',
+  'moveSettingsPublication',
+  'undoSettingsPublication',
+  'makeToken',
+  'endToken',
+  'addWebhook',
+  'changeWebhook',
+  'removeWebhook',
+  'renewWebhookSecret',
+  'testWebhook',
+  'sendDeliveryAgain',
+  'inviteReviewers',
+  'releaseReviewerLetters',
+  'readWordBook',
+  'readJats',
+  'readBookTable',
+  'removeReviewer',
+  'nameActingChair',
+  'dismissActingChair',
+  'exportAbstracts',
+  'releaseLetters',
+  'releaseMailing',
+  'exportPresenters',
 ];
 
 test('what is confirmed is exactly what cannot be undone', { tags: ['ORG-026'] }, () => {

@@ -31,9 +31,9 @@ type EditionArea = 'organiser' | 'review' | 'judge';
 /** The edition, or the society, stands in the path: one login reaches them all, and a draft needs no host name. */
 export type StaffPath<A> =
   A extends OrganiserAccess<'society.manage'>
-    ? `/api/v1/societies/{society}/${string}`
+    ? `/api/v1/societies/{society}${'' | `/${string}`}`
     : A extends OrganiserAccess
-      ? `/api/v1/${EditionArea}/{edition}/${string}`
+      ? `/api/v1/${EditionArea}/{edition}${'' | `/${string}`}`
       : A extends DeviceAccess
         ? `/api/v1/desk/{edition}/${string}`
         : `/api/v1/${string}`;
@@ -44,3 +44,6 @@ export function accessInWords(access: string | StaffAccess): string {
   if (access.kind === 'device') return `device(${access.kinds.join(', ')})`;
   return `organiser(${access.permission})${access.confirm ? '!' : ''}`;
 }
+
+/** Sent with what a page asks by itself, when nobody has touched it for a while: it does not keep the second step alive. */
+export const UNATTENDED_HEADER = 'x-unattended';

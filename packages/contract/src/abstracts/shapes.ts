@@ -17,7 +17,14 @@ export const content = {
   presentationType: PresentationType,
   correspondingAuthor: z.object({ name: z.string(), email: z.string(), mobile: z.string(), institution: z.string() }),
   authors: z.array(
-    z.object({ name: z.string(), department: z.string(), institution: z.string(), city: z.string(), isCorresponding: z.boolean() }),
+    z.object({
+      name: z.string(),
+      department: z.string(),
+      institution: z.string(),
+      city: z.string(),
+      orcid: z.nullable(z.string()),
+      isCorresponding: z.boolean(),
+    }),
   ),
   abstract: sections,
   keywords: z.array(z.string()),
@@ -44,6 +51,8 @@ export const AbstractRecord = z.object({
   /** Both null until the results are published. */
   abstractReferenceId: z.nullable(z.string()),
   presentationScore: z.nullable(z.number()),
+  /** Comments of reviewers that the committee passes on, from the results on. Their order says nothing. */
+  comments: z.array(z.string()),
   version,
   withdrawalRequestedAt: z.nullable(z.iso.datetime()),
   /** What its author may do with it now. */
@@ -58,6 +67,7 @@ export const formOf = (record: Pick<AbstractRecord, keyof typeof content>): Abst
   presentationType: record.presentationType,
   authors: record.authors.map((author) => ({
     ...author,
+    orcid: author.orcid ?? '',
     email: author.isCorresponding ? record.correspondingAuthor.email : '',
     mobile: author.isCorresponding ? record.correspondingAuthor.mobile : '',
   })),
@@ -97,6 +107,8 @@ export const MyAbstracts = z.object({
     deadline: z.iso.datetime(),
   }),
   rules: AbstractRules,
+  /** Whether reviewers are told who wrote an abstract; else its text should not tell them either. */
+  reviewersKnowAuthors: z.boolean(),
   timeZone: z.string(),
   submissions: z.array(AbstractRecord),
   /** How many more may be submitted, whether or not the window is open. */

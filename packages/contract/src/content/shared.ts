@@ -8,6 +8,8 @@ export const Picture = z.union([
     width: z.int(),
     height: z.int(),
     variants: z.array(z.object({ url: z.string(), width: z.int() })),
+    /** What it shows, in an organiser's words; null: decoration, or described by its page. */
+    alt: z.nullable(z.string()),
   }),
 ]);
 export type Picture = z.infer<typeof Picture>;

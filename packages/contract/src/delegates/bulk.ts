@@ -9,7 +9,8 @@ import { ColumnChoice } from './columns.ts';
 /** Tags, letters and files for a selection of delegates. Tags and letters are done by the worker, as a run with a report. */
 
 const instant = z.iso.datetime({ offset: true });
-const { after: _after, before: _before, ...asked } = DelegateQuery.shape;
+const { after: _after, before: _before, changedSince: _since, ...asked } = DelegateQuery.shape;
+export const DELEGATES_ASKED = asked;
 
 /** Those that were picked, or all that match, with the number that was shown: if another number matches, it is asked for again. */
 export const Selection = z.union([
@@ -42,7 +43,13 @@ export const writeToDelegates = defineRoute({
   path: '/api/v1/organiser/{edition}/bulk-runs/letters',
   access: organiser('delegates.change', { confirm: true }),
   params,
-  body: z.strictObject({ selection: Selection, subject: LetterSubject, body: LetterBody }),
+  body: z.strictObject({
+    selection: Selection,
+    subject: LetterSubject,
+    body: LetterBody,
+    /** People can do without it: it says how to get no more, and those who said so get none. */
+    news: z.optional(z.boolean()),
+  }),
   status: 202,
   answer: Started,
   idempotent: true,

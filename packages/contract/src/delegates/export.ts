@@ -4,7 +4,7 @@ import { defineRoute } from '../route.ts';
 import { organiser } from '../staff-access.ts';
 import { ColumnsInAddress } from './columns.ts';
 
-const { after: _after, before: _before, ...asked } = DelegateQuery.shape;
+const { after: _after, before: _before, changedSince: _since, ...asked } = DelegateQuery.shape;
 
 const HOUR = 3600;
 

@@ -6,7 +6,7 @@ import { ColumnChoice } from './columns.ts';
 
 /** Searches of the list of delegates that somebody has kept under a name, and the columns that they want to see. */
 
-const { after: _after, before: _before, ...asked } = DelegateQuery.shape;
+const { after: _after, before: _before, changedSince: _since, ...asked } = DelegateQuery.shape;
 const ViewQuery = z.strictObject(asked);
 
 const View = z.object({

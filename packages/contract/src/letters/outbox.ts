@@ -27,6 +27,8 @@ const OutboxLetter = z.object({
   attempts: z.int(),
   /** The person; null: the organisers, or an address without an account. */
   name: z.nullable(z.string()),
+  /** Theirs, whose letters `listLetters` has; null: nobody's. */
+  account: z.nullable(z.uuid()),
   /** Where it goes or went; empty while that is not known, and once it is erased. */
   addresses: z.array(z.string()),
   /** What the mail server said last, or why it was not sent. */

@@ -1,4 +1,4 @@
-import { AllocationForm, BankCreditForm } from '@isocentre/domain/payments/money-forms';
+import { AllocationForm, BankCreditClosing, BankCreditCorrection, BankCreditForm } from '@isocentre/domain/payments/money-forms';
 import { PaymentState } from '@isocentre/domain/payments/payment-state';
 import * as z from 'zod/mini';
 import { cursor, yesOrNo } from '../filters.ts';
@@ -13,6 +13,7 @@ const path = '/api/v1/organiser/{edition}/bank-credits';
 
 const BankCredit = z.object({
   id: z.uuid(),
+  version: z.int(),
   /** The bank's reference, as it is compared. */
   utr: z.string(),
   amountMinor: minor,
@@ -24,6 +25,18 @@ const BankCredit = z.object({
   /** What nobody's registration has been paid with yet. */
   restMinor: minor,
   payments: z.array(z.object({ id: z.uuid(), delegate: Payer, amountMinor: minor, state: PaymentState })),
+  /** Since when nobody is paid with the rest of it. */
+  closedAt: z.nullable(instant),
+  /** What it said before it was corrected or closed, latest first; words go with the people they may name. */
+  changes: z.array(
+    z.object({
+      kind: z.enum(['corrected', 'closed']),
+      at: instant,
+      by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      before: z.object({ utr: z.string(), amountMinor: minor, receivedOn: z.string(), payer: z.nullable(z.string()) }),
+    }),
+  ),
 });
 export type BankCredit = z.infer<typeof BankCredit>;
 
@@ -69,6 +82,30 @@ export const allocateBankCredit = defineRoute({
   params: paymentParams,
   body: AllocationForm,
   idempotent: true,
+  status: 200,
+  answer: z.object({}),
+});
+
+export const correctBankCredit = defineRoute({
+  name: 'correctBankCredit',
+  summary: 'Correct what was entered wrongly about a bank credit; never below what is paid with it. A closed one is open again',
+  method: 'POST',
+  path: '/api/v1/organiser/{edition}/bank-credits/{id}/correction',
+  access,
+  params: paymentParams,
+  body: BankCreditCorrection,
+  status: 200,
+  answer: z.object({}),
+});
+
+export const closeBankCredit = defineRoute({
+  name: 'closeBankCredit',
+  summary: 'Pay nobody with the rest of a bank credit; what is paid with it stays',
+  method: 'POST',
+  path: '/api/v1/organiser/{edition}/bank-credits/{id}/closing',
+  access,
+  params: paymentParams,
+  body: BankCreditClosing,
   status: 200,
   answer: z.object({}),
 });

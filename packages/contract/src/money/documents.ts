@@ -1,9 +1,10 @@
+import { ReceiptCorrection } from '@isocentre/domain/payments/money-forms';
 import { OrderState } from '@isocentre/domain/payments/order-state';
 import * as z from 'zod/mini';
 import { anyOf, cursor } from '../filters.ts';
 import { defineRoute } from '../route.ts';
 import { organiser } from '../staff-access.ts';
-import { Channel, instant, minor, OrderKind, Payer, paymentParams } from './payments.ts';
+import { Channel, DOCUMENT_KINDS, instant, minor, MoneyReceipt, OrderKind, Payer, paymentParams } from './payments.ts';
 
 /** Orders and receipts, as the treasurer reads them. */
 
@@ -37,42 +38,30 @@ export const listOrders = defineRoute({
   answer: z.object({ orders: z.array(MoneyOrder), next: z.nullable(z.string()), total: z.int() }),
 });
 
-const MoneyReceipt = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  issuedAt: instant,
-  billedTo: z.string(),
-  description: z.string(),
-  amountMinor: minor,
-  currency: z.string(),
-  delegate: Payer,
-  payment: z.object({ id: z.uuid(), name: z.string() }),
-  /** Its money was recorded by mistake. */
-  reversed: z.boolean(),
-});
-export type MoneyReceipt = z.infer<typeof MoneyReceipt>;
-
 export const listReceipts = defineRoute({
   name: 'listReceipts',
-  summary: 'Receipts of this edition by financial year, latest first, fifty at a time, with their sum',
+  summary: 'Receipts and credit notes of this edition by financial year, latest first, fifty at a time, with their sums',
   method: 'GET',
   path: '/api/v1/organiser/{edition}/receipts',
   access: organiser('money.read'),
   params: z.object({ edition: z.string() }),
-  query: z.object({ year: z.optional(z.string().check(z.regex(/^\d{4}(-\d\d)?$/))), after: cursor }),
+  query: z.object({ kind: anyOf(DOCUMENT_KINDS), year: z.optional(z.string().check(z.regex(/^\d{4}(-\d\d)?$/))), after: cursor }),
   status: 200,
   answer: z.object({
     receipts: z.array(MoneyReceipt),
     next: z.nullable(z.string()),
     total: z.int(),
     years: z.array(z.string()),
-    sums: z.array(z.object({ currency: z.string(), amountMinor: minor })),
+    /** Of which there is tax to declare, the latest first: `2025-08`. None where the society is not registered. */
+    taxMonths: z.array(z.string()),
+    /** Of the year, whatever kind is asked for: receipts less credit notes is the money that was kept. */
+    sums: z.array(z.object({ currency: z.string(), receiptsMinor: minor, creditNotesMinor: minor })),
   }),
 });
 
 export const readReceiptForOrganisers = defineRoute({
   name: 'readReceiptForOrganisers',
-  summary: 'One receipt as a PDF, always the same bytes',
+  summary: 'One receipt or credit note as a PDF, always the same bytes',
   method: 'GET',
   path: '/api/v1/organiser/{edition}/receipts/{id}',
   access: organiser('money.read'),
@@ -80,4 +69,16 @@ export const readReceiptForOrganisers = defineRoute({
   download: true,
   status: 200,
   answer: z.object({}),
+});
+
+export const correctReceipt = defineRoute({
+  name: 'correctReceipt',
+  summary: 'Take back a receipt that was made out wrongly with a credit note, and issue a new one in its place',
+  method: 'POST',
+  path: '/api/v1/organiser/{edition}/receipts/{id}/correction',
+  access: organiser('books.keep'),
+  params: paymentParams,
+  body: ReceiptCorrection,
+  status: 200,
+  answer: z.object({ receipt: z.uuid() }),
 });

@@ -1,5 +1,5 @@
 import { day } from '@isocentre/domain/payments/money-fields';
-import { ChequeVerdict, TakenPayment } from '@isocentre/domain/payments/money-forms';
+import { ChequeVerdict, ExcessMove, TakenPayment } from '@isocentre/domain/payments/money-forms';
 import { PaymentOutcome } from '@isocentre/domain/payments/payment-state';
 import { Reason } from '@isocentre/domain/people/reason';
 import { PaymentStatus } from '@isocentre/domain/registration/payment-status';
@@ -86,4 +86,20 @@ export const reversePayment = defineRoute({
   body: z.strictObject({ reason: Reason }),
   status: 200,
   answer: z.object({}),
+});
+
+export const moveExcess = defineRoute({
+  name: 'moveExcess',
+  summary: 'Pay for another registration with what was paid too much for this one',
+  method: 'POST',
+  path: '/api/v1/organiser/{edition}/delegates/{id}/excess',
+  access: organiser('books.keep'),
+  params: delegateParams,
+  body: ExcessMove,
+  idempotent: true,
+  status: 201,
+  answer: z.object({
+    /** The payment of the other registration. */
+    payment: z.uuid(),
+  }),
 });

@@ -2,8 +2,9 @@ import { day } from '@isocentre/domain/payments/money-fields';
 import { OrderState } from '@isocentre/domain/payments/order-state';
 import { PaymentOutcome, PaymentState, Rail } from '@isocentre/domain/payments/payment-state';
 import { RefundEffect, RefundMethod, RefundState } from '@isocentre/domain/payments/refund-state';
+import { SettlementMatch } from '@isocentre/domain/payments/settlement-line';
 import * as z from 'zod/mini';
-import { anyOf, cursor, storable, yesOrNo } from '../filters.ts';
+import { anyOf, changedSince, cursor, storable, yesOrNo } from '../filters.ts';
 import { defineRoute } from '../route.ts';
 import { organiser } from '../staff-access.ts';
 
@@ -36,6 +37,7 @@ export const MoneyQuery = z.object({
   /** A name, a delegate's number, or the number of an order, a payment, a refund, a receipt or a transfer. */
   q: z.optional(z.string().check(storable, z.trim(), z.maxLength(100))),
   ...filters,
+  changedSince,
   /** The `next` or the `previous` of another page. */
   after: cursor,
   before: cursor,
@@ -95,6 +97,7 @@ export const listMoneyPayments = defineRoute({
   access: organiser('money.read'),
   params: z.object({ edition: z.string() }),
   query: MoneyQuery,
+  conditional: true,
   status: 200,
   answer: z.object({
     payments: z.array(MoneyRow),
@@ -105,6 +108,10 @@ export const listMoneyPayments = defineRoute({
     total: z.int(),
     first: z.int(),
     sums: z.array(MoneySum),
+    /** The reader has not counted their own shift, so the sums of its rails are not there. */
+    withheld: z.boolean(),
+    /** For programs that follow the list, as in the list of delegates. */
+    mark: z.string(),
     /** Of the whole edition: what waits for somebody. */
     waiting: z.object({ flagged: z.int(), proposed: z.int(), failed: z.int() }),
   }),
@@ -144,11 +151,43 @@ export const Refund = z.object({
   requestedAt: instant,
   changedAt: instant,
   /** What the reader can do with it now. */
-  can: z.array(z.enum(['approve', 'decline', 'pay-out', 'propose-again'])),
+  can: z.array(z.enum(['approve', 'decline', 'pay-out', 'propose-again', 'decide-effect'])),
   /** Why the reader cannot approve it, if somebody else can: `second-person`. */
   needs: z.nullable(z.enum(['second-person', 'nobody-else'])),
 });
 export type Refund = z.infer<typeof Refund>;
+
+export const DOCUMENT_KINDS = ['receipt', 'credit-note'] as const;
+
+const named = z.nullable(z.object({ id: z.uuid(), number: z.string() }));
+
+/** A receipt, or a credit note that takes one back in whole or in part. */
+export const MoneyReceipt = z.object({
+  id: z.uuid(),
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  issuedAt: instant,
+  billedTo: z.string(),
+  /** In lines. */
+  billedAddress: z.string(),
+  billedGstin: z.string(),
+  description: z.string(),
+  amountMinor: minor,
+  currency: z.string(),
+  delegate: Payer,
+  payment: z.object({ id: z.uuid(), name: z.string() }),
+  /** Why a credit note was issued: its money went back, had been recorded by mistake, or the receipt was made out wrongly. */
+  because: z.nullable(z.enum(['refund', 'reversal', 'correction'])),
+  /** Of a credit note: the receipt. */
+  takesBack: named,
+  /** Of a receipt that was made out wrongly: the new one. */
+  replacedBy: named,
+  /** What credit notes have taken back of a receipt. */
+  creditedMinor: minor,
+  /** What the reader can do with it now. */
+  can: z.array(z.enum(['correct'])),
+});
+export type MoneyReceipt = z.infer<typeof MoneyReceipt>;
 
 const MoneyPayment = z.object({
   ...payment,
@@ -178,11 +217,25 @@ const MoneyPayment = z.object({
   /** Everything the ledger says about it, oldest first. */
   events: z.array(MoneyEvent),
   refunds: z.array(Refund),
-  receipts: z.array(z.object({ id: z.uuid(), number: z.string(), issuedAt: instant, billedTo: z.string() })),
+  /** And credit notes, oldest first. */
+  receipts: z.array(MoneyReceipt),
+  /** Where the provider paid it out, and kept its refunds back; of each line the sum, what reached the bank and whether it agrees. */
+  settlements: z.array(
+    z.object({
+      id: z.string(),
+      line: z.string(),
+      settledOn: z.iso.date(),
+      amountMinor: minor,
+      netMinor: minor,
+      currency: z.string(),
+      match: SettlementMatch,
+      decided: z.boolean(),
+    }),
+  ),
   /** What can still be proposed to go back. */
   refundableMinor: minor,
   /** What the reader can do with it now. */
-  can: z.array(z.enum(['ask-provider', 'refund', 'reverse', 'clear', 'decide'])),
+  can: z.array(z.enum(['ask-provider', 'refund', 'reverse', 'clear', 'decide', 'move-excess'])),
 });
 export type MoneyPayment = z.infer<typeof MoneyPayment>;
 

@@ -1,5 +1,5 @@
 import { ProposedRefund, RefundReference } from '@isocentre/domain/payments/money-forms';
-import { RefundState } from '@isocentre/domain/payments/refund-state';
+import { RefundEffect, RefundState } from '@isocentre/domain/payments/refund-state';
 import { Reason } from '@isocentre/domain/people/reason';
 import * as z from 'zod/mini';
 import { anyOf, cursor, yesOrNo } from '../filters.ts';
@@ -13,6 +13,10 @@ const RefundQuery = z.object({
   state: anyOf(RefundState.options),
   /** Of those that failed: whether it was tried again in any way. */
   again: yesOrNo,
+  /** Made in the provider's dashboard: whether somebody has to say what becomes of the registration. */
+  undecided: yesOrNo,
+  /** Whether a person pays it out, in cash or by transfer, and not the provider. */
+  byHand: yesOrNo,
   after: cursor,
 });
 export type RefundQuery = z.infer<typeof RefundQuery>;
@@ -40,6 +44,10 @@ export const listRefunds = defineRoute({
     counts: z.object(
       Object.fromEntries(RefundState.options.map((state) => [state, z.int()])) as Record<RefundState, z.ZodMiniNumberFormat>,
     ),
+    /** How many were made in the provider's dashboard and wait for a decision about the registration. */
+    undecided: z.int(),
+    /** How many match, and their sums. */
+    total: z.int(),
     sums: z.array(z.object({ currency: z.string(), amountMinor: minor })),
     /** Up to which sum one person refunds alone; null: always two. */
     alone: z.nullable(z.object({ amountMinor: minor, currency: z.string() })),
@@ -93,6 +101,20 @@ export const payOutRefund = defineRoute({
   access: organiser('refunds.approve', { confirm: true }),
   params,
   body: RefundReference,
+  status: 200,
+  answer: done,
+});
+
+export const EffectDecision = z.strictObject({ effect: RefundEffect, reason: Reason });
+
+export const decideRefundEffect = defineRoute({
+  name: 'decideRefundEffect',
+  summary: 'Say, once, whether a registration stays or ends after a refund that was made in the provider’s dashboard',
+  method: 'POST',
+  path: '/api/v1/organiser/{edition}/refunds/{id}/effect',
+  access: organiser('refunds.approve', { confirm: true }),
+  params,
+  body: EffectDecision,
   status: 200,
   answer: done,
 });
