@@ -16,7 +16,7 @@ test('every stylesheet of ours declares the order of the layers', () => {
 });
 
 test('every rule stands in a layer', () => {
-  const layered = /^(\s*\/\*[\s\S]*?\*\/\s*|@import [^;]+;\s*|@layer \w+ \{[\s\S]*?\n\}\s*)*$/;
+  const layered = /^(\s*\/\*[\s\S]*?\*\/\s*|@import [^;]+;\s*|@layer [\w.]+ \{[\s\S]*?\n\}\s*)*$/;
   const outside = files.filter((file) => !layered.test(readFileSync(join(root, file), 'utf8')));
   expect(outside.filter((file) => !WITHOUT_LAYER.has(file))).toEqual([]);
 });
