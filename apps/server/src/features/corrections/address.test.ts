@@ -17,7 +17,7 @@ import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { type Buyer, makeBuyers, openPaying, type Paying } from '../../test/paying.ts';
 import { makeStaff } from '../../test/staff.ts';
 import { loadEdition } from '../editions/load-edition.ts';
-import { eraseAccount } from '../registration/queries/people.ts';
+import { eraseAccount } from '../registration/queries/erase-people.ts';
 import { forgetChanges } from './queries/address.ts';
 
 const OURS = ampiTnpy2025.slug;

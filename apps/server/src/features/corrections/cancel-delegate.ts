@@ -3,16 +3,11 @@ import type { Answer, Parsed } from '@isocentre/contract/route';
 import { RESTORE_MS } from '@isocentre/domain/corrections/cancellation';
 import { Refused } from '@isocentre/domain/refusals';
 import type { RegistrationVisit } from '../../platform/feature.ts';
-import { writeLetter } from '../../platform/letters/write-letter.ts';
-import { accountOfActor, auditChange, type Booking, insistMoved } from '../payments/booking.ts';
+import { accountOfActor } from '../payments/booking.ts';
+import { cancelRegistration } from '../payments/cancel-registration.ts';
 import type { MoneyDeps } from '../payments/deps.ts';
 import { proposeBack } from '../payments/propose-excess.ts';
-import { replaceOrders } from '../payments/queries/move-order.ts';
-import { endWaiting } from '../payments/queries/waiting-list.ts';
-import { freeSeats } from '../payments/seats.ts';
 import { changedElsewhere, underLock } from './begin-correction.ts';
-import { abstractsLeftLetter, cancelledLetter } from './letter-definitions.ts';
-import { chairsOf, moveCancellation } from './queries/cancellation.ts';
 import { computeCancellation, markOfCancellation } from './read-cancellation.ts';
 
 /**
@@ -34,35 +29,11 @@ export async function cancelDelegate(
     if (refundMinor > cancellation.refundable) throw new Refused('MORE_THAN_RECEIVED');
     if (refundMinor !== cancellation.suggested && refundReason === undefined)
       throw new Refused('REFUND_REASON', { fields: { refundReason: 'Please say why it is not what the rules suggest.' } });
-    await letGo(booking);
-    insistMoved(await moveCancellation(transaction, row, { at: now }), { cancelled: true });
-    await proposeBack(booking, refundMinor, { reason: 'organisers', effect: 'ends' });
-    const occasion = await auditChange(booking, {
-      action: 'registration.cancelled',
-      entity: 'registration',
-      entityId: row.id,
-      before: { paymentStatus: row.payment_status },
+    await cancelRegistration(booking, {
       after: { refundMinor, suggestedMinor: cancellation.suggested, currency: cancellation.currency },
       reason: refundReason === undefined ? reason : `${reason} (refund: ${refundReason})`,
     });
-    await writeLetter(transaction, cancelledLetter, {
-      editionId: row.edition_id,
-      about: row.id,
-      occasion,
-      accountId: registration.account_id,
-    });
-    if (cancellation.abstracts > 0)
-      for (const accountId of await chairsOf(transaction, row.edition_id))
-        await writeLetter(transaction, abstractsLeftLetter, { editionId: row.edition_id, about: row.id, occasion, accountId });
+    await proposeBack(booking, refundMinor, { reason: 'organisers', effect: 'ends' });
     return { restoreUntil: new Date(now.getTime() + RESTORE_MS).toISOString() };
   });
-}
-
-/** The waiting list first, so that nobody is offered what they give back. */
-export async function letGo(booking: Booking): Promise<void> {
-  const { transaction, registration } = booking;
-  const { edition_id: editionId, id: registrationId } = registration;
-  await replaceOrders(transaction, registration, { states: ['preparing', 'open'] });
-  await endWaiting(transaction, editionId, registrationId, 'left');
-  await freeSeats(transaction, booking, { editionId, registrationId });
 }

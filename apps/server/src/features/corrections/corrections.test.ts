@@ -12,6 +12,7 @@ import { clockAt, EARLY } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setSeats, takenSeats } from '../../test/paying.ts';
 import { makeStaff } from '../../test/staff.ts';
+import { openTill } from '../../test/tills.ts';
 import { loadEdition } from '../editions/load-edition.ts';
 import { decideRefund } from '../payments/decide-refund.ts';
 import { handleInbox } from '../payments/handle-inbox.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   colleague = calls(await as('colleague@example.org', 'registrar'));
   treasurer = await as('treasurer@example.org', 'treasurer');
   await setSeats(paying.site, null);
+  await openTill(paying.site.db, treasurer.id);
 });
 afterEach(() => expectInvariants(paying.site));
 afterAll(async () => {
@@ -65,8 +67,11 @@ const visitOf = ({ registrationId }: Buyer): RegistrationVisit => {
       frames: [],
       paymentAccount: undefined,
       paymentAccounts: [],
+      status: 'published' as const,
+      newest: null,
     },
     now: new Date(EARLY),
+    secretsUntil: new Date(EARLY),
     shown: (instant) => instant.toISOString(),
     clockMoved: false,
     onOrganisersHost: false,
@@ -135,7 +140,7 @@ const refundsOf = async ({ registrationId }: Buyer) =>
   ).rows;
 
 describe('details', () => {
-  test('are corrected with a reason, and stand in the record with what they were', { tags: ['ORG-227'] }, async () => {
+  test('are corrected with a reason, and stand in the record with what they were', { tags: ['ORG-227', 'SRV-037'] }, async () => {
     const buyer = await some(MEMBER);
     await correct(buyer, { details: { name: 'Nila Ravichandiran', mobile: '98400 54321', membershipId: 'LM-9' }, reason: 'spelt wrongly' });
     expect(await read(buyer)).toMatchObject({

@@ -1,7 +1,6 @@
 import { defineLetter } from '../../platform/letters/letter.ts';
 
 /** About a registration; the occasion is the row of the record. */
-export const cancelledLetter = defineLetter('registrations.cancelled');
 export const restoredLetter = defineLetter('registrations.restored');
 /** To who held a registration, and to who holds it now: each names the other. */
 export const handedOnLetter = defineLetter('registrations.handed-on', { keepsWords: false });
@@ -11,5 +10,3 @@ export const mergedLetter = defineLetter('registrations.merged', { keepsWords: f
 /** About a change of address: one to the new, one to the old. */
 export const confirmAddressLetter = defineLetter('registrations.confirm-address', { priority: 'awaited', namesAddress: true });
 export const addressNotedLetter = defineLetter('registrations.address-noted', { priority: 'awaited', namesAddress: true });
-/** To those who chair the programme, about somebody else. */
-export const abstractsLeftLetter = defineLetter('abstracts.presenter-cancelled', { keepsWords: false });

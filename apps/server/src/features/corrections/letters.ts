@@ -1,8 +1,7 @@
 import { featureLetter } from '../../platform/letters/letter.ts';
+import { abstractsLeftLetter, cancelledLetter } from '../payments/letter-definitions.ts';
 import {
-  abstractsLeftLetter,
   addressNotedLetter,
-  cancelledLetter,
   confirmAddressLetter,
   handedOnLetter,
   mergedLetter,

@@ -5,7 +5,8 @@ import { cancelDelegate, readCancellation, restoreDelegate } from '@isocentre/co
 import { readDelegate, readDelegateTimeline } from '@isocentre/contract/delegates/delegate';
 import { listDuplicates, mergeDelegates, readMerge, tellApart, tellApartNoMore } from '@isocentre/contract/delegates/duplicates';
 import { writeNote } from '@isocentre/contract/delegates/notes';
-import { joinWaitingList, startPayment } from '@isocentre/contract/payments';
+import { joinWaitingList } from '@isocentre/contract/payments/workshop-seats';
+import { startPayment } from '@isocentre/contract/payments';
 import { uploadProof } from '@isocentre/contract/registration';
 import type { Call } from '@isocentre/contract/route';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
@@ -15,6 +16,7 @@ import { clockAt, EARLY } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setSeats, takenSeats, visitAbout } from '../../test/paying.ts';
 import { makeStaff } from '../../test/staff.ts';
+import { openTill } from '../../test/tills.ts';
 import { decideRefund, payOutRefund } from '../payments/decide-refund.ts';
 import { handleInbox } from '../payments/handle-inbox.ts';
 import { proposeRefund } from '../payments/propose-refund.ts';
@@ -40,6 +42,7 @@ beforeAll(async () => {
   registrarId = first.id;
   registrar = calls(first);
   colleague = calls(await as('colleague@example.org'));
+  await openTill(paying.site.db, registrarId);
 });
 afterEach(() => expectInvariants(paying.site));
 afterAll(async () => {

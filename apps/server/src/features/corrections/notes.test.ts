@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { cookieFor, registerAs } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { makeStaff } from '../../test/staff.ts';
-import { eraseRegistrations } from '../registration/queries/people.ts';
+import { eraseRegistrations } from '../registration/queries/erase-people.ts';
 
 const OURS = ampiTnpy2025.slug;
 let site: TestApp;

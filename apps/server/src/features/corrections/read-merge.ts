@@ -38,13 +38,14 @@ export async function computeMerge(db: Database, visit: RegistrationVisit, other
   const second = await subjectOf(db, { ...visit, registrationId: other });
   const me = accountOfActor(visit.actor);
   if (me === first.account_id || me === second.account_id) throw new Refused('OWN_REGISTRATION');
-  for (const row of [first, second]) refuseGone(edition, row);
+  for (const row of [first, second]) if (!isOver(row)) refuseGone(edition, row);
   const money = new Map<string, boolean>();
   for (const { edition_id: editionId, id } of [first, second]) money.set(id, await hasMoney(db, editionId, id));
   const paid = (row: RegistrationRow) => money.get(row.id) === true;
   if (paid(first) && paid(second)) throw bothPaid(edition, first, second);
   const goesFirst = paid(second) || (!paid(first) && isSettled(second.payment_status) && !isSettled(first.payment_status));
-  const [stays, goes] = goesFirst ? [second, first] : [first, second];
+  const [stays, goes] = goesFirst || (isOver(first) && !paid(first)) ? [second, first] : [first, second];
+  refuseGone(edition, stays);
   const facts = await readCancellationFacts(db, goes.edition_id, goes.id);
   const { waitsFor, staysHasPlace, ...moving } = await readMergeFacts(db, stays, goes);
   const waiting = waitsFor === null ? 'none' : !staysHasPlace && wants(edition, stays) === waitsFor ? 'moves' : 'ends';
@@ -68,6 +69,9 @@ const wants = ({ categories }: Edition, { category, payment_status: status }: Re
 };
 
 const numberOf = ({ delegatePrefix }: Edition, row: RegistrationRow) => delegateNumber(delegatePrefix, row.delegate_number);
+
+/** All of its money went back and it was cancelled with it: nothing is left to be restored, and it may be the one that goes. */
+const isOver = ({ payment_status: status, merged_into: into }: RegistrationRow) => status === 'REFUNDED' && into === null;
 
 function refuseGone(edition: Edition, row: RegistrationRow): void {
   if (!row.cancelled_at) return;

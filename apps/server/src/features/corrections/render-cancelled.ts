@@ -14,7 +14,8 @@ const render =
     if (!row || row.erased_at || restored === (row.cancelled_at !== null)) return undefined;
     const edition = await deps.readEdition(editionId);
     const said = await findCancellation(deps.db, editionId, occasion);
-    const { refundMinor = 0, currency = 'INR' } = said?.after ?? {};
+    const { refundMinor = 0, refundedMinor = 0, currency = 'INR' } = said?.after ?? {};
+    const words = (amount: number) => (restored || amount === 0 ? null : money({ chargeMinor: amount, currency }));
     return {
       to: [row.email],
       subject: restored ? `You are registered again, ${edition.shortName}` : `Your registration is cancelled, ${edition.shortName}`,
@@ -24,7 +25,8 @@ const render =
         number: delegateNumber(edition.delegatePrefix, row.delegate_number),
         reason: restored ? null : (said?.reason ?? null),
         restored,
-        refund: restored || refundMinor === 0 ? null : money({ chargeMinor: refundMinor, currency }),
+        refund: words(refundMinor),
+        refunded: words(refundedMinor),
       })),
     };
   };

@@ -8,11 +8,13 @@ import type { RegistrationVisit } from '../../platform/feature.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { accountOfActor, auditChange, type Booking, insistMoved } from '../payments/booking.ts';
 import type { MoneyDeps } from '../payments/deps.ts';
+import { moveCancellation } from '../payments/queries/cancellation.ts';
 import { moveRefund } from '../payments/queries/move-refund.ts';
 import { secureSeats } from '../payments/seats.ts';
+import { restoreVoucher } from '../payments/use-voucher.ts';
 import { underLock } from './begin-correction.ts';
 import { restoredLetter } from './letter-definitions.ts';
-import { moveCancellation, refundsSince } from './queries/cancellation.ts';
+import { refundsSince } from './queries/cancellation.ts';
 
 /** Undoes a cancellation: as before, with a place if the category includes one. What was only proposed to go back stays. */
 export async function restoreDelegate(deps: MoneyDeps, visit: RegistrationVisit): Promise<Answer<typeof route>> {
@@ -31,6 +33,7 @@ export async function restoreDelegate(deps: MoneyDeps, visit: RegistrationVisit)
         words: `The category includes ${seats === 1 ? 'a workshop place' : `${seats} workshop places`}, and none is free. Change the number of places first.`,
       });
     insistMoved(await moveCancellation(transaction, row, 'restored'), { cancelled: false });
+    await restoreVoucher(transaction, row);
     const occasion = await auditChange(booking, { action: 'registration.restored', entity: 'registration', entityId: row.id });
     await writeLetter(transaction, restoredLetter, {
       editionId: row.edition_id,

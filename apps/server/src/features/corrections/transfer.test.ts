@@ -16,9 +16,10 @@ import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, takenSeats, visitAbout } from '../../test/paying.ts';
 import { makeAccount } from '../../test/people.ts';
 import { makeStaff } from '../../test/staff.ts';
+import { openTill } from '../../test/tills.ts';
 import { handleInbox } from '../payments/handle-inbox.ts';
 import { recordPayment } from '../payments/record-payment.ts';
-import { eraseAccount } from '../registration/queries/people.ts';
+import { eraseAccount } from '../registration/queries/erase-people.ts';
 
 const OURS = ampiTnpy2025.slug;
 const MEMBER = { category: 'ampi', registrationType: 'early-bird' };
@@ -41,6 +42,7 @@ beforeAll(async () => {
   registrarId = first.id;
   registrar = calls(first);
   colleague = calls(await as('colleague@example.org'));
+  await openTill(paying.site.db, registrarId);
 });
 afterEach(() => expectInvariants(paying.site));
 afterAll(async () => {

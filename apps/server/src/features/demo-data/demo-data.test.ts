@@ -45,11 +45,52 @@ test('an invented conference has money in every state in which it rests, and eve
   expect(await distinct('payment_status', 'registrations')).toEqual(['COMPLIMENTARY', 'NOT PAID', 'PAID', 'PENDING', 'REFUNDED']);
   expect(await distinct('state', 'payments')).toEqual(['captured', 'created', 'failed', 'returned', 'reversed']);
   expect(await distinct('rail', 'payments')).toEqual(['card-terminal', 'cash', 'cheque', 'provider', 'transfer']);
+  expect(await distinct('state', 'shifts')).toEqual(['closed', 'counted', 'open']);
   expect(await distinct('state', 'refunds')).toEqual(['declined', 'failed', 'processed', 'proposed']);
   expect(await distinct('status', 'proofs')).toEqual(['pending', 'rejected', 'verified']);
   expect(await distinct('action', `audit_log where entity = 'proof'`)).toEqual(['proof.rejected', 'proof.uploaded', 'proof.verified']);
-  expect(await distinct('status', 'abstracts')).toEqual(['accepted', 'pending', 'rejected', 'withdrawn']);
+  expect(await distinct('status', 'abstracts')).toEqual(['pending', 'withdrawn']);
   expect(await distinct('role', 'staff_roles')).toHaveLength(9);
+});
+
+test('180 abstracts are being reviewed by 24 people: done, begun, late and not opened, with conflicts', { tags: ['REV-176'] }, async () => {
+  const count = async (from: string) => Number((await site.pool.query<{ count: string }>(`select count(*) from ${from}`)).rows[0]?.count);
+  expect([await count('abstracts'), await count('reviewers')]).toEqual([180, 24]);
+  expect(await count('abstracts where review_number is null')).toBe(0);
+  expect(await distinct('state', 'assignments')).toEqual(['declined', 'open', 'submitted']);
+  expect(await distinct('state', 'reviews')).toEqual(['draft', 'submitted']);
+  expect(await count('reviews where late')).toBeGreaterThan(0);
+  expect(await distinct('state', 'conflicts')).toEqual(['standing', 'suspected', 'waived']);
+  // Nobody has more than they take, or reads what they must not; points are what the criteria make of the scores.
+  const overloaded = 'reviewers r where load < (select count(*) from assignments s where s.account_id = r.account_id)';
+  expect(await count(overloaded)).toBe(0);
+  expect(await count(`assignments s join conflicts c using (edition_id, account_id, abstract_id) where c.state <> 'waived'`)).toBe(0);
+  expect(
+    await count(`reviews v where points <> (
+      select sum(c.weight * (v.scores ->> c.code)::int) from review_criteria c where c.counts)`),
+  ).toBe(0);
+  // Scores differ by abstract more than by chance: there is something to decide by.
+  const [spread] = (
+    await site.pool.query<{ apart: boolean }>(
+      `select max(mean) - min(mean) > 8 as apart from (
+         select avg(points) as mean from reviews join assignments s on s.id = assignment_id where points is not null group by s.abstract_id
+       ) means`,
+    )
+  ).rows;
+  expect(spread?.apart).toBe(true);
+});
+
+test('nearly everything was paid out: one line differs, one is unknown, two payments are missing', { tags: ['ORG-334'] }, async () => {
+  const { rows } = await site.pool.query(
+    `select (select count(distinct settlement_id) > 5 from settlement_lines) as several,
+       (select count(*)::int from settlement_lines l join payments p on p.provider_payment_id = l.id where p.amount_minor <> l.amount_minor) as differ,
+       (select count(*)::int from settlement_lines l where kind = 'payment'
+         and not exists (select from payments where provider_payment_id = l.id)) as unknown,
+       (select count(*)::int from payments p where rail = 'provider' and state = 'captured' and captured_at < $1::timestamptz - interval '7 days'
+         and not exists (select from settlement_lines l where l.id = p.provider_payment_id)) as missing`,
+    [EARLY],
+  );
+  expect(rows).toEqual([{ several: true, differ: 1, unknown: 1, missing: 2 }]);
 });
 
 test('nobody is written to, and no order is asked about', async () => {

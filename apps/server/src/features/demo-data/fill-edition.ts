@@ -6,12 +6,22 @@ import type { Files } from '../../platform/files/files.ts';
 import { chanceOf } from './chance.ts';
 import { makeAbstract } from './make-abstract.ts';
 import { type Committee, makeCommittee } from './make-committee.ts';
+import { makeCreditNotes } from './make-credit-notes.ts';
 import { makeDelegate } from './make-delegates.ts';
+import { makeDrafts } from './make-drafts.ts';
+import { makeInvoices } from './make-invoices.ts';
 import { makeLetters, makeMessage } from './make-mail.ts';
 import { makeRecord } from './make-record.ts';
-import { countRegistrations, insertRows, setCounters } from './queries.ts';
+import { makeReview } from './make-review.ts';
+import { makeSettlements } from './make-settlements.ts';
+import { makeShifts } from './make-shifts.ts';
+import { countRegistrations, endShifts, insertRows, setCounters } from './queries.ts';
+import { makeVouchers } from './make-vouchers.ts';
 import { noRows, type Rows } from './rows.ts';
 import type { World } from './world.ts';
+
+/** Abstracts for each delegate. */
+const ABSTRACTS = 0.36;
 
 export class EditionInUse extends Error {}
 
@@ -47,15 +57,24 @@ export async function fillEdition(
     registrarId: committee.registrar.accountId,
     files: new Map(),
   };
-  for (let number = 0; number < delegates; number++) {
-    const delegate = makeDelegate(world, number, passwordHash);
+  for (let index = 0; index < delegates; index++) {
+    const delegate = makeDelegate(world, index, passwordHash);
     const paid = rows.registrations.at(-1)?.payment_status === 'PAID';
     makeLetters(world, delegate, paid);
     makeRecord(world, delegate, paid);
-    if (chance.next() < 0.25) makeAbstract(world, delegate);
+    // The same share of any number of delegates: 180 of 500.
+    if (Math.floor((index + 1) * ABSTRACTS) > Math.floor(index * ABSTRACTS)) makeAbstract(world, delegate);
   }
-  for (let number = 0; number < Math.ceil(delegates / 20); number++) makeMessage(world, number);
-  const receipts = numberReceipts(rows, edition);
+  for (let index = 0; index < Math.ceil(delegates / 20); index++) makeMessage(world, index);
+  makeReview(world, { committee, societyId, passwordHash });
+  const shifts = makeShifts(world, committee);
+  makeCreditNotes(world);
+  const receipts = number(rows.receipts, edition);
+  const notes = number(rows.credit_notes, edition);
+  makeSettlements(world, societyId);
+  makeVouchers(world);
+  makeDrafts(world, committee.editor.accountId);
+  const invoices = makeInvoices(world);
   const seats = rows.seat_reservations.reduce((sum, { seats: taken }) => sum + taken, 0);
   // Before their rows, as for real uploads; without rows they are swept away.
   for (const [key, bytes] of world.files) await files.put(key, bytes, 'application/pdf');
@@ -64,20 +83,23 @@ export async function fillEdition(
     if (registered > 0)
       throw new EditionInUse(`${registered} people are registered already. Demonstration data is only made for an edition without any.`);
     await insertRows(transaction, rows);
-    await setCounters(transaction, editionId, { delegates, seats, receipts });
+    await endShifts(transaction, editionId, shifts);
+    await setCounters(transaction, editionId, { delegates, seats, receipts, notes, invoices });
   });
   return { committee, rows };
 }
 
+type Numbered = Rows['receipts'][number] | Rows['credit_notes'][number];
+
 /** Without gaps within a financial year, in the order of their days. Returns the last number of each year. */
-function numberReceipts({ receipts }: Rows, { timeZone, limits }: Edition): Map<string, number> {
+function number(documents: readonly Numbered[], { timeZone, limits }: Edition): Map<string, number> {
   const last = new Map<string, number>();
-  const dayOf = ({ issued_at: at }: (typeof receipts)[number]) => new Date(at);
-  for (const receipt of receipts.toSorted((a, b) => dayOf(a).getTime() - dayOf(b).getTime())) {
-    const year = financialYear(dayOf(receipt), timeZone, limits.financialYearStartsInMonth);
-    const number = (last.get(year) ?? 0) + 1;
-    last.set(year, number);
-    Object.assign(receipt, { financial_year: year, number });
+  const dayOf = ({ issued_at: at }: Numbered) => new Date(at);
+  for (const one of documents.toSorted((a, b) => dayOf(a).getTime() - dayOf(b).getTime())) {
+    const year = financialYear(dayOf(one), timeZone, limits.financialYearStartsInMonth);
+    const next = (last.get(year) ?? 0) + 1;
+    last.set(year, next);
+    Object.assign(one, { financial_year: year, number: next });
   }
   return last;
 }

@@ -21,29 +21,30 @@ const WAYS = [
   'a sample audit of twenty plans',
 ] as const;
 
+const SITES = ['the breast', 'the prostate', 'the lung', 'the head and neck', 'the cervix', 'the brain', 'the liver', 'children'] as const;
+
 /** An abstract with one revision and two authors; its text says that it is a sample. */
 export function makeAbstract(world: World, { registrationId, accountId, person, registeredAt }: Delegate): void {
   const { rows, chance, editionId, edition, now } = world;
   const id = chance.id();
   const at = new Date(Math.min(registeredAt.getTime() + chance.next() * 20 * DAY_MS, now.getTime()));
-  const status = chance.weighted({ pending: 60, accepted: 28, rejected: 8, withdrawn: 4 });
   const presentation = chance.pick(['Oral', 'E-Poster'] as const);
   rows.abstracts.push({
     edition_id: editionId,
     id,
     registration_id: registrationId,
     slot: 1,
-    status,
+    // Reviewing is under way: nothing is decided yet.
+    status: chance.weighted({ pending: 96, withdrawn: 4 }),
     version: 1,
     submitted_at: at,
     edited_at: at,
-    assigned_presentation_type: status === 'accepted' ? presentation : null,
   });
   rows.abstract_revisions.push({
     edition_id: editionId,
     abstract_id: id,
     version: 1,
-    title: `${chance.pick(SUBJECTS)}: ${chance.pick(WAYS)}`,
+    title: `${chance.pick(SUBJECTS)} in ${chance.pick(SITES)}: ${chance.pick(WAYS)}`,
     category: edition.abstractCategories[chance.below(edition.abstractCategories.length)] ?? '',
     presentation_type: presentation,
     background: 'This is a sample abstract of a demonstration. Nothing in it was measured.',

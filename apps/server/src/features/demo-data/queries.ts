@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts';
+import type { ShiftEnd } from './make-shifts.ts';
 import { type Rows, type Table, TABLES } from './rows.ts';
 
 /** In one statement: far below PostgreSQL's limit, so that each ends within the application's time limit. */
@@ -28,11 +29,26 @@ async function insertInto(transaction: Database, table: Table, rows: readonly ob
   }
 }
 
-/** The numbers that the next delegate and the next receipts get. */
+/** Counted and closed after their payments are in them, as in life. */
+export async function endShifts(transaction: Database, editionId: number, ends: readonly ShiftEnd[]): Promise<void> {
+  for (const { id, steps } of ends)
+    for (const step of steps)
+      await transaction.updateTable('shifts').set(step).where('edition_id', '=', editionId).where('id', '=', id).execute();
+}
+
+type LastNumbers = ReadonlyMap<string, number>;
+
+/** The numbers that the next delegate, receipt, credit note and invoice get. */
 export async function setCounters(
   transaction: Database,
   editionId: number,
-  { delegates, seats, receipts }: { delegates: number; seats: number; receipts: ReadonlyMap<string, number> },
+  {
+    delegates,
+    seats,
+    receipts,
+    notes,
+    invoices,
+  }: { delegates: number; seats: number } & Record<'receipts' | 'notes' | 'invoices', LastNumbers>,
 ): Promise<void> {
   const counter = { edition_id: editionId, last_number: delegates };
   await transaction
@@ -45,11 +61,21 @@ export async function setCounters(
     .set((set) => ({ taken: set('taken', '+', seats) }))
     .where('edition_id', '=', editionId)
     .execute();
-  for (const [year, last] of receipts) {
+  await setLast(transaction, 'receipt_counters', editionId, receipts);
+  await setLast(transaction, 'credit_note_counters', editionId, notes);
+  await setLast(transaction, 'invoice_counters', editionId, invoices);
+}
+
+async function setLast(
+  transaction: Database,
+  series: 'receipt_counters' | 'credit_note_counters' | 'invoice_counters',
+  editionId: number,
+  numbers: LastNumbers,
+): Promise<void> {
+  for (const [year, last] of numbers)
     await transaction
-      .insertInto('receipt_counters')
+      .insertInto(series)
       .values({ edition_id: editionId, financial_year: year, last_number: last })
       .onConflict((conflict) => conflict.columns(['edition_id', 'financial_year']).doUpdateSet({ last_number: last }))
       .execute();
-  }
 }

@@ -1,6 +1,7 @@
 import { CallFailed } from '@isocentre/contract/call';
-import { approveRefund, proposeRefund } from '@isocentre/contract/money/refunds';
+import { approveRefund, payOutRefund, proposeRefund } from '@isocentre/contract/money/refunds';
 import { readMoneyPayment } from '@isocentre/contract/money/payments';
+import { readOverview } from '@isocentre/contract/overview';
 import type { Call } from '@isocentre/contract/route';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,6 +72,61 @@ test(
       expect([refunds.length, refunds[0]?.amountMinor, refundableMinor]).toEqual([1, 50_000, 100_000]);
       expect(['pending', 'processed']).toContain(refunds[0]?.state);
     }
+    await expectInvariants(world.paying.site);
+  },
+);
+
+test(
+  "a provider that is away is asked again under the same key; what fails is somebody's to send by transfer",
+  { tags: ['ORG-321'] },
+  async () => {
+    const [one, other] = treasurers;
+    const [person] = await world.people(2);
+    if (!person || !one || !other) throw new Error('Nobody is there');
+    await setSeats(world.paying.site, null);
+    const { id, providerId } = await paysOnline(person);
+    const { sandbox, provider, deps } = world.paying;
+    const params = (of: string) => ({ edition: OURS, id: of });
+    const approved = async (method: 'provider' | 'transfer') => {
+      const body = { amountMinor: 50_000, effect: 'keeps', method, reason: 'a lower category' } as const;
+      const { refund } = await registrar(proposeRefund, { params: params(id), body });
+      await one(approveRefund, { params: params(refund) });
+      return refund;
+    };
+    const read = async () => (await one(readMoneyPayment, { params: params(id) })).refunds;
+    const waiting = async () => {
+      const { attention } = await one(readOverview, { params: { edition: OURS } });
+      return attention.find(({ kind }) => kind === 'refunds-failed')?.count ?? 0;
+    };
+
+    // The provider has done it and its answers are lost; then it is away.
+    const first = await approved('provider');
+    for (const fault of [
+      { kind: 'drop', applied: true },
+      { kind: 'error', status: 500 },
+    ]) {
+      await sandbox.control('POST', '/faults', { method: 'POST', path: '/payments/', times: 0, ...fault });
+      await expect(sendRefund(deps, { editionId: 1, refundId: first })).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+      await sandbox.control('DELETE', '/faults');
+    }
+    expect((await read())[0]?.state).toBe('requested');
+    await sendRefund(deps, { editionId: 1, refundId: first });
+    expect(await provider.refundsOfPayment(providerId)).toHaveLength(1);
+
+    // It says no: somebody has to look, and the money goes another way.
+    const before = await waiting();
+    const second = await approved('provider');
+    await sandbox.control('POST', '/faults', { method: 'POST', path: '/payments/', kind: 'error', status: 400, times: 1 });
+    await sendRefund(deps, { editionId: 1, refundId: second });
+    const failed = (await read()).find((refund) => refund.id === second);
+    expect([failed?.state, failed?.can]).toEqual(['failed', ['propose-again']]);
+    expect(await waiting()).toBe(before + 1);
+    const third = await approved('transfer');
+    await other(payOutRefund, { params: params(third), body: { reference: 'UTR 4711' } });
+    expect(await waiting()).toBe(before);
+    const paidOut = (await read()).find((refund) => refund.id === third);
+    expect([paidOut?.state, paidOut?.reference]).toEqual(['processed', 'UTR 4711']);
+    expect(await provider.refundsOfPayment(providerId)).toHaveLength(1);
     await expectInvariants(world.paying.site);
   },
 );

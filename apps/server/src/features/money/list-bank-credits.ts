@@ -27,9 +27,11 @@ export async function listBankCredits(
   const rows = found.slice(0, PAGE);
   const last = rows.at(-1);
   return {
-    credits: rows.map(({ key: _key, recordedAt, payments, ...credit }) => ({
+    credits: rows.map(({ key: _key, recordedAt, closedAt, changes, payments, ...credit }) => ({
       ...credit,
       recordedAt: recordedAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+      changes: changes.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
       payments: payments.map(({ registration, number, name, ...payment }) => ({
         ...payment,
         delegate: payerOf(edition, registration, number, name),

@@ -1,10 +1,14 @@
 import type { listOrders as ordersRoute, listReceipts as receiptsRoute } from '@isocentre/contract/money/documents';
+import { DOCUMENT_KINDS } from '@isocentre/contract/money/payments';
 import type { Answer, Parsed } from '@isocentre/contract/route';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { cursorOf, fromCursor } from '../../platform/keyset.ts';
-import { categoryLabel, payerOf, printed } from './describe.ts';
-import { countOrders, findOrders, findReceiptsOf, sumReceipts } from './queries/documents.ts';
+import { categoryLabel, payerOf } from './describe.ts';
+import { countOrders, findOrders } from './queries/documents.ts';
+import { findReceiptsOf, sumReceipts } from './queries/receipts.ts';
+import { taxMonths } from './queries/tax.ts';
+import { describeReceipt } from './describe-receipt.ts';
 
 const PAGE = 50;
 type OrdersQuery = Parsed<typeof ordersRoute>['query'];
@@ -37,35 +41,32 @@ export async function listOrders(
 
 export async function listReceipts(
   { db }: { db: Database },
-  { year, after }: ReceiptsQuery,
+  { kind, year, after }: ReceiptsQuery,
   visit: Visit,
 ): Promise<Answer<typeof receiptsRoute>> {
-  const { id: editionId, edition } = visit.edition;
-  const [found, counted] = await Promise.all([
-    findReceiptsOf(db, editionId, { year, from: fromCursor({ after }, 'instant'), most: PAGE + 1 }),
+  const { id: editionId } = visit.edition;
+  const kinds = DOCUMENT_KINDS.filter((one) => kind === undefined || kind.split(',').includes(one));
+  const [found, counted, months] = await Promise.all([
+    findReceiptsOf(db, editionId, { kinds, year, from: fromCursor({ after }, 'instant'), most: PAGE + 1 }),
     sumReceipts(db, editionId),
+    taxMonths(db, editionId, visit.edition.edition.timeZone),
   ]);
   const rows = found.slice(0, PAGE);
   const matching = counted.filter((one) => year === undefined || one.year === year);
-  const sums = new Map<string, number>();
-  for (const { currency, amountMinor } of matching) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+  const sums = new Map<string, { receiptsMinor: number; creditNotesMinor: number }>();
+  for (const { currency, receiptsMinor, creditNotesMinor } of matching) {
+    const sum = sums.get(currency) ?? { receiptsMinor: 0, creditNotesMinor: 0 };
+    sums.set(currency, { receiptsMinor: sum.receiptsMinor + receiptsMinor, creditNotesMinor: sum.creditNotesMinor + creditNotesMinor });
+  }
+  const count = (one: (typeof counted)[number]) =>
+    (kinds.includes('receipt') ? one.receipts : 0) + (kinds.includes('credit-note') ? one.creditNotes : 0);
   return {
-    receipts: rows.map((row) => ({
-      id: row.id,
-      number: printed(edition, row),
-      issuedAt: row.issuedAt.toISOString(),
-      billedTo: row.billedTo,
-      description: row.description,
-      amountMinor: row.amountMinor,
-      currency: row.currency,
-      delegate: payerOf(edition, row.registration, row.delegateNumber, row.name),
-      payment: { id: row.paymentId, name: row.paymentName },
-      reversed: row.reversed,
-    })),
+    receipts: rows.map((row) => describeReceipt(visit, row)),
     next: nextOf(found, rows),
-    total: matching.reduce((sum, one) => sum + one.count, 0),
+    total: matching.reduce((sum, one) => sum + count(one), 0),
     years: [...new Set(counted.map((one) => one.year))],
-    sums: [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor })),
+    taxMonths: months,
+    sums: [...sums].map(([currency, sum]) => ({ currency, ...sum })),
   };
 }
 

@@ -11,29 +11,26 @@ import { countRefunds, findRefunds } from './queries/refunds.ts';
 
 const PAGE = 50;
 
+const wanted = (asked: 'yes' | 'no' | undefined): boolean | null => (asked === undefined ? null : asked === 'yes');
+
 /** One page of refunds, with what the reader can do with each. */
 export async function listRefunds(
   { db }: { db: Database },
-  { state, again, after }: RefundQuery,
+  { state, again, undecided, byHand, after }: RefundQuery,
   visit: Visit,
 ): Promise<Answer<typeof route>> {
   const { id: editionId, edition } = visit.edition;
-  const states = state?.split(',') ?? null;
+  const filters = { states: state?.split(',') ?? null, again: wanted(again), undecided: wanted(undecided), byHand: wanted(byHand) };
   const [found, counted] = await Promise.all([
-    findRefunds(db, editionId, {
-      states,
-      again: again === undefined ? null : again === 'yes',
-      from: fromCursor({ after }, 'instant'),
-      most: PAGE + 1,
-    }),
-    countRefunds(db, editionId),
+    findRefunds(db, editionId, { ...filters, from: fromCursor({ after }, 'instant'), most: PAGE + 1 }),
+    countRefunds(db, editionId, filters),
   ]);
   const rows = found.slice(0, PAGE);
   const described = await refundsFor(db, visit, rows);
   const last = rows.at(-1);
+  const matching = counted.filter(({ matches }) => matches);
   const sums = new Map<string, number>();
-  for (const one of counted)
-    if (!states || states.includes(one.state)) sums.set(one.currency, (sums.get(one.currency) ?? 0) + one.amountMinor);
+  for (const { currency, amountMinor } of matching) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
   return {
     refunds: described.flatMap((refund, i) => {
       const row = rows[i];
@@ -45,6 +42,8 @@ export async function listRefunds(
     counts: Object.fromEntries(
       RefundState.options.map((one) => [one, counted.filter((row) => row.state === one).reduce((sum, row) => sum + row.count, 0)]),
     ) as Record<RefundState, number>,
+    undecided: counted.reduce((sum, one) => (one.undecided ? sum + one.count : sum), 0),
+    total: matching.reduce((sum, { count }) => sum + count, 0),
     sums: [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor })),
     alone: edition.refundAloneMinor === null ? null : { amountMinor: edition.refundAloneMinor, currency: currencyOf(edition) },
   };

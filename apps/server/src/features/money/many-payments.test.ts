@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { makeStaff } from '../../test/staff.ts';
+import { within } from '../../test/limits.ts';
 
 /** Ten thousand payments: what the treasurer waits for. */
 const OURS = { edition: ampiTnpy2025.slug };
@@ -20,6 +21,9 @@ beforeAll(async () => {
   treasurer = site.callWith({
     cookie: (await makeStaff(site, 'treasurer@example.org', { role: 'treasurer', edition: OURS.edition })).cookie,
   });
+  // As the owner: the program's own statements end after some seconds, and so many rows may take longer while others work.
+  const owner = new pg.Client({ connectionString: site.database.migrationUrl });
+  await owner.connect();
   const numbers = `generate_series(1, ${MANY}) n`;
   const id = (kind: string) => `overlay(overlay(md5('${kind} ' || n) placing '4' from 13) placing '8' from 17)::uuid`;
   for (const statement of [
@@ -42,10 +46,8 @@ beforeAll(async () => {
      select 1, ${id('refund')}, ${id('payment')}, 'organisers', 'processed', 'provider', 50000, 'rfnd_' || n, now() - n * interval '5 minutes', now()
      from ${numbers} where n % 20 = 0`,
   ])
-    await site.pool.query(statement);
-  // As the owner: otherwise it happens by itself, some minutes after so many rows have come.
-  const owner = new pg.Client({ connectionString: site.config.DATABASE_URL.replace('isocentre_app', 'isocentre_migrator') });
-  await owner.connect();
+    await owner.query(statement);
+  // Otherwise it happens by itself, some minutes after so many rows have come.
   await owner.query('analyze');
   await owner.end();
 }, 120_000);
@@ -66,7 +68,7 @@ const list = (query: MoneyQuery) => treasurer(listMoneyPayments, { params: OURS,
 /** The best of several measures its own cost, not what else the machine does: while others work it takes more tries. */
 async function best(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
-  for (let round = 0; round < 25 && (round < 5 || least > 100); round += 1) {
+  for (let round = 0; round < 25 && (round < 5 || least > within(100)); round += 1) {
     const began = performance.now();
     await work();
     least = Math.min(least, performance.now() - began);
@@ -77,7 +79,7 @@ async function best(work: () => Promise<unknown>): Promise<number> {
 test.each(QUERIES)('%j: within 100 ms, and so is the next page', { tags: ['ORG-301'] }, async (query) => {
   const { next } = await list(query);
   const took = [await best(() => list(query)), ...(next === null ? [] : [await best(() => list({ ...query, after: next }))])];
-  expect(Math.max(...took)).toBeLessThanOrEqual(100);
+  expect(Math.max(...took)).toBeLessThanOrEqual(within(100));
 });
 
 test('a number finds one payment among them', async () => {
@@ -85,9 +87,9 @@ test('a number finds one payment among them', async () => {
 });
 
 test('refunds, orders and receipts: within 100 ms', async () => {
-  expect(await best(() => treasurer(listRefunds, { params: OURS, query: {} }))).toBeLessThanOrEqual(100);
-  expect(await best(() => treasurer(listOrders, { params: OURS, query: {} }))).toBeLessThanOrEqual(100);
-  expect(await best(() => treasurer(listReceipts, { params: OURS, query: {} }))).toBeLessThanOrEqual(100);
+  expect(await best(() => treasurer(listRefunds, { params: OURS, query: {} }))).toBeLessThanOrEqual(within(100));
+  expect(await best(() => treasurer(listOrders, { params: OURS, query: {} }))).toBeLessThanOrEqual(within(100));
+  expect(await best(() => treasurer(listReceipts, { params: OURS, query: {} }))).toBeLessThanOrEqual(within(100));
 });
 
 // What else the machine does would be measured too: with QUIET=1, where it does nothing else.

@@ -6,9 +6,9 @@ import type { RegistrationVisit } from '../../platform/feature.ts';
 import { once } from '../../platform/idempotency.ts';
 import { bookFor } from '../payments/begin-booking.ts';
 import type { MoneyDeps } from '../payments/deps.ts';
+import { receiptInForce } from '../payments/queries/receipts.ts';
 import { recordWithin } from '../payments/record-payment.ts';
 import { printed } from './describe.ts';
-import { findReceipts } from './queries/payment.ts';
 import { insistRegistration } from './queries/registration.ts';
 
 /** Records money in the office. Sent again because the answer was lost, it is recorded once: cash has no number of its own. */
@@ -19,8 +19,9 @@ export async function recordInOffice(deps: MoneyDeps, visit: RegistrationVisit, 
     once(transaction, visit.requestKey, async () => {
       const taken = { ...given, channel: 'office', reference: given.reference || null, payer: given.payer || null } as const;
       const { paymentId, outcome } = await recordWithin({ transaction, ...booking }, visit, taken);
-      const [receipt] = await findReceipts(transaction, editionId, paymentId);
-      return { payment: paymentId, outcome, receipt: receipt ? { id: receipt.id, number: printed(edition, receipt) } : null };
+      const receipt = await receiptInForce(transaction, editionId, paymentId);
+      const year = receipt?.financial_year ?? '';
+      return { payment: paymentId, outcome, receipt: receipt ? { id: receipt.id, number: printed(edition, { ...receipt, year }) } : null };
     }),
   );
   failpoint('money-answered');

@@ -2,7 +2,7 @@ import { CallFailed } from '@isocentre/contract/call';
 import { recordBankCredit } from '@isocentre/contract/money/bank-credits';
 import { recordPayment, reversePayment } from '@isocentre/contract/money/offline';
 import { listTransfers, matchTransfer, refuseTransfer } from '@isocentre/contract/money/transfers';
-import { announceTransfer, listMyTransfers } from '@isocentre/contract/payments';
+import { announceTransfer, listMyTransfers } from '@isocentre/contract/payments/my-transfers';
 import type { Call } from '@isocentre/contract/route';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { listMyTransfers as route, MyTransfer } from '@isocentre/contract/payments';
+import type { listMyTransfers as route, MyTransfer } from '@isocentre/contract/payments/my-transfers';
 import type { Answer } from '@isocentre/contract/route';
 import { localDate } from '@isocentre/domain/editions/local-time';
 import { currencyOf } from '@isocentre/domain/fees/currency-of';

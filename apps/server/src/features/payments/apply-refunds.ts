@@ -4,6 +4,7 @@ import { canBeDeclined, furthestRefund, isSent } from '@isocentre/domain/payment
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import type { ProviderRefund } from '../../platform/payments/entities.ts';
 import { auditChange, type Booking, insistMoved, type Money } from './booking.ts';
+import { creditWhatWentBack } from './credit-what-went-back.ts';
 import { FAILED_REFUND, organisersNoteLetter } from './letter-definitions.ts';
 import { moneyWentBack } from './money-went-back.ts';
 import { describeRefund, insertRefund, moveRefund } from './queries/move-refund.ts';
@@ -41,11 +42,13 @@ export async function applyRefunds(booking: Booking, order: OrderRow, money: Ref
       entityId: row.id,
       after: { reason: row.reason, amountMinor: refund.amount, paymentId: money.name },
     });
-    if (refund.status === 'processed') await moneyWentBack(booking, order.id, money.outcome, row);
+    if (refund.status === 'processed') await moneyWentBack(booking, order.id, money.outcome, { ...row, currency: refund.currency });
     // A failure reported after the money has gone back needs nobody's attention.
     if (row.state === 'failed')
       await writeLetter(transaction, organisersNoteLetter, { editionId, about: money.id, occasion: `${FAILED_REFUND}${row.id}` });
   }
+  // Last: whoever waits for the numbers must not hold up the seats.
+  await creditWhatWentBack(booking, money.id);
 }
 
 /** The refund's row, in the furthest state reported. */

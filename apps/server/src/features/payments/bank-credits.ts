@@ -24,43 +24,55 @@ import { recordWithin } from './record-payment.ts';
  * none. What nobody is paid with stays visible.
  */
 export async function recordBankCredit(deps: MoneyDeps, visit: Visit, form: BankCreditForm): Promise<{ credit: string }> {
+  return deps.db.transaction().execute((transaction) =>
+    once(transaction, visit.requestKey, async () => {
+      // Registrations before anything else, as by every other writer.
+      const allocated = await lockPeople(transaction, deps, visit, form);
+      const credit = await newCredit(transaction, deps, visit, form);
+      await lockPlaces(transaction, visit, allocated);
+      await allocate(transaction, visit, credit, allocated);
+      return { credit: credit.id };
+    }),
+  );
+}
+
+/** The line of the statement itself, once in the society; in a transaction that has locked whom it pays for. */
+export async function newCredit(
+  transaction: Database,
+  deps: MoneyDeps,
+  visit: Visit,
+  form: Omit<BankCreditForm, 'allocations'>,
+): Promise<Credit> {
   const { id: editionId, edition } = visit.edition;
   const utr = transferKey(form.utr);
   if (utr === '') throw new Refused('VALIDATION', { fields: { utr: "Please enter the bank's reference." } });
   if (form.receivedOn > localDate(visit.now, edition.timeZone))
     throw new Refused('VALIDATION', { fields: { receivedOn: 'This day has not come yet.' } });
-  return deps.db.transaction().execute((transaction) =>
-    once(transaction, visit.requestKey, async () => {
-      // Registrations before anything else, as by every other writer.
-      const allocated = await lockAll(transaction, deps, visit, form);
-      await lockTransfer(transaction, editionId, utr);
-      const before = await recordOfTransfer(transaction, editionId, utr);
-      if (before) throw new Refused('TRANSFER_RECORDED', { current: before });
-      const credit = {
-        edition_id: editionId,
-        id: randomUUID(),
-        utr,
-        amount_minor: form.amountMinor,
-        currency: currencyOf(edition),
-        received_on: form.receivedOn,
-        payer: form.payer || null,
-        recorded_by: accountOfActor(visit.actor),
-        recorded_at: deps.clock.system(),
-      };
-      await insertBankCredit(transaction, credit);
-      await writeAudit(transaction, {
-        editionId,
-        actor: visit.actor,
-        requestId: visit.requestId,
-        action: 'bank-credit.recorded',
-        entity: 'bank-credit',
-        entityId: credit.id,
-        after: { amountMinor: credit.amount_minor, currency: credit.currency, receivedOn: credit.received_on },
-      });
-      await allocate(transaction, visit, credit, allocated);
-      return { credit: credit.id };
-    }),
-  );
+  await lockTransfer(transaction, editionId, utr);
+  const before = await recordOfTransfer(transaction, editionId, utr);
+  if (before) throw new Refused('TRANSFER_RECORDED', { current: before });
+  const credit = {
+    edition_id: editionId,
+    id: randomUUID(),
+    utr,
+    amount_minor: form.amountMinor,
+    currency: currencyOf(edition),
+    received_on: form.receivedOn,
+    payer: form.payer || null,
+    recorded_by: accountOfActor(visit.actor),
+    recorded_at: deps.clock.system(),
+  };
+  const stored = await insertBankCredit(transaction, credit);
+  await writeAudit(transaction, {
+    editionId,
+    actor: visit.actor,
+    requestId: visit.requestId,
+    action: 'bank-credit.recorded',
+    entity: 'bank-credit',
+    entityId: credit.id,
+    after: { amountMinor: credit.amount_minor, currency: credit.currency, receivedOn: credit.received_on },
+  });
+  return stored;
 }
 
 /** More delegates are paid with what is left of it. */
@@ -71,35 +83,52 @@ export async function allocateBankCredit(
 ): Promise<Record<string, never>> {
   return deps.db.transaction().execute((transaction) =>
     once(transaction, visit.requestKey, async () => {
-      const allocated = await lockAll(transaction, deps, visit, form);
+      const allocated = await lockPeople(transaction, deps, visit, form);
       const credit = await lockBankCredit(transaction, visit.edition.id, form.id);
       if (!credit) throw new Refused('NOT_FOUND');
+      refuseClosed(credit);
+      await lockPlaces(transaction, visit, allocated);
       await allocate(transaction, visit, credit, allocated);
       return {};
     }),
   );
 }
 
-interface Allocated {
+export interface Allocated {
   booking: Booking;
   amountMinor: number;
 }
 
-/**
- * In the order of their ids, so that two credits for the same people do not wait for each other. With several, the workshop's places
- * come next: a single booking takes a place before a receipt's number, and the second of several would take it after the first one's.
- */
-async function lockAll(transaction: Database, deps: MoneyDeps, visit: Visit, { allocations }: AllocationForm): Promise<Allocated[]> {
+/** In the order of their ids, so that two credits for the same people do not wait for each other. */
+export async function lockPeople(
+  transaction: Database,
+  deps: MoneyDeps,
+  visit: Visit,
+  { allocations }: AllocationForm,
+): Promise<Allocated[]> {
   const locked: Allocated[] = [];
   for (const { registration, amountMinor } of allocations.toSorted((one, other) => (one.registration < other.registration ? -1 : 1)))
     locked.push({ booking: await bookWithin(transaction, deps, visit, registration), amountMinor });
-  if (locked.length > 1) await lockSeats(transaction, visit.edition.id);
   return locked;
 }
 
-type Credit = NonNullable<Awaited<ReturnType<typeof lockBankCredit>>>;
+/**
+ * After the transfer's number and the credit, as where a single transfer is recorded. With several people the places of the workshop
+ * are locked for all of them: a single booking takes a place before a receipt's number, and the second of several would take it after
+ * the first one's.
+ */
+export async function lockPlaces(transaction: Database, visit: Visit, allocated: readonly Allocated[]): Promise<void> {
+  if (allocated.length > 1) await lockSeats(transaction, visit.edition.id);
+}
 
-async function allocate(transaction: Database, visit: Visit, credit: Credit, allocated: readonly Allocated[]): Promise<void> {
+export type Credit = NonNullable<Awaited<ReturnType<typeof lockBankCredit>>>;
+
+export function refuseClosed({ closed_at: closedAt }: Credit): void {
+  if (closedAt !== null) throw new Refused('CREDIT_CLOSED');
+}
+
+/** Under the locks of all of them. */
+export async function allocate(transaction: Database, visit: Visit, credit: Credit, allocated: readonly Allocated[]): Promise<void> {
   if (allocated.length === 0) return;
   const wanted = allocated.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const left = credit.amount_minor - (await allocatedOf(transaction, credit.edition_id, credit.id));

@@ -41,7 +41,7 @@ export function insistMoved(moved: boolean, current: object): void {
 
 interface Change {
   action: string;
-  entity: 'registration' | 'payment' | 'refund' | 'adjustment' | 'announced-transfer';
+  entity: 'registration' | 'payment' | 'refund' | 'adjustment' | 'announced-transfer' | 'receipt';
   entityId: string;
   before?: object;
   after?: object;

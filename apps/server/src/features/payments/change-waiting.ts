@@ -47,6 +47,7 @@ const audit = (booking: Booking, action: string, reason: string, after: object) 
 export const offerOutOfTurn = (deps: MoneyDeps, { id, reason }: { id: string; reason: string }, visit: Visit): Promise<Workshop> =>
   withEntry(deps, id, visit, async (booking, entry) => {
     const { transaction, registration, now } = booking;
+    if (registration.cancelled_at) throw new Refused('RESTORE_FIRST');
     if (entry.state !== 'waiting')
       throw new Refused('CHANGED_ELSEWHERE', { words: 'This person has an offer already, so nothing was done.' });
     const until = new Date(now.getTime() + OFFER_MS);
@@ -103,6 +104,8 @@ export async function transferSeat(
     const { transaction, now } = begun;
     const other = await lockRegistration(transaction, visit.edition.id, second);
     const [giver, taker] = first === from ? [begun.registration, other] : [other, begun.registration];
+    // A colleague may have cancelled one of them while this was being chosen.
+    if (giver.cancelled_at || taker.cancelled_at) throw new Refused('RESTORE_FIRST');
     const editionId = giver.edition_id;
     const seat = await activeReservation(transaction, editionId, giver.id);
     if (!seat) throw new Refused('NO_SEAT_THERE');

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@isocentre/domain/durations';
 import { paymentStateOf } from '@isocentre/domain/payments/payment-state';
+import type { Database } from '../../platform/database.ts';
+import type { ProviderPayment } from '../../platform/payments/entities.ts';
 import type { PaymentProvider } from '../../platform/payments/provider.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { MoneyDeps, PaymentDeps } from './deps.ts';
+import { bookedAs, replaceFindings } from './queries/findings.ts';
 import {
   capturedBetween,
   type Comparison,
   insertComparison,
+  type KnownPayment,
   knownOrders,
   knownPayments,
   knownRefunds,
@@ -59,18 +63,9 @@ export async function compareBooks(
   const differences: Difference[] = [];
   for (const payment of there) {
     const row = here.get(payment.id);
-    const state = paymentStateOf(payment);
-    const found = (what: Difference['what'], ofHere: unknown, ofThere: unknown) =>
-      differences.push({ paymentId: payment.id, what, here: ofHere, there: ofThere });
-    if (!row) {
-      if (state === 'created' || state === 'failed') continue;
-      found('missing-here', null, state);
-    } else if (row.state !== state) found('state', row.state, state);
-    else if (row.amount_minor !== payment.amount || row.currency !== payment.currency)
-      found('amount', `${row.amount_minor} ${row.currency}`, `${payment.amount} ${payment.currency}`);
-    else if (state === 'captured' && row.refunded_minor !== payment.amountRefunded)
-      found('refunded', row.refunded_minor, payment.amountRefunded);
-    else continue;
+    const found = differenceOf(row, payment);
+    if (!found) continue;
+    differences.push(found);
     // Fetches refunds even if none counts any more: one may have failed since.
     await applyPayment(deps, { account, payment, refunds: await provider.refundsOfPayment(payment.id) }, 'reconciler');
   }
@@ -80,7 +75,50 @@ export async function compareBooks(
     if (!seen.has(row.id)) differences.push({ paymentId: row.id, what: 'missing-there', here: 'captured', there: null });
   const report = { account, from, to, comparedAt: clock.system(), payments: there.length, differences };
   await insertComparison(db, { id: randomUUID(), ...report });
+  await noteDifferences(db, report, there);
   return report;
+}
+
+/** In what one payment differs; undefined: in nothing. */
+function differenceOf(row: KnownPayment | undefined, payment: ProviderPayment): Difference | undefined {
+  const state = paymentStateOf(payment);
+  const found = (what: Difference['what'], here: unknown, there: unknown): Difference => ({ paymentId: payment.id, what, here, there });
+  if (!row) return state === 'created' || state === 'failed' ? undefined : found('missing-here', null, state);
+  if (row.state !== state) return found('state', row.state, state);
+  if (row.amount_minor !== payment.amount || row.currency !== payment.currency)
+    return found('amount', `${row.amount_minor} ${row.currency}`, `${payment.amount} ${payment.currency}`);
+  if (state === 'captured' && row.refunded_minor !== payment.amountRefunded)
+    return found('refunded', row.refunded_minor, payment.amountRefunded);
+  return undefined;
+}
+
+/** What the comparison found, for those who keep the books; what applying it has put right waits for nobody. */
+async function noteDifferences(
+  db: Database,
+  { account, comparedAt, differences }: Omit<Comparison, 'differences'> & { differences: readonly Difference[] },
+  there: readonly ProviderPayment[],
+): Promise<void> {
+  const ids = [...new Set(differences.map(({ paymentId }) => paymentId))];
+  const booked = new Map((await bookedAs(db, ids)).map((row) => [row.provider_payment_id, row]));
+  const now = new Map((await knownPayments(db, ids)).map((row) => [row.id, row]));
+  const theirs = new Map(there.map((payment) => [payment.id, payment]));
+  const differs = ({ what, paymentId }: Difference) => {
+    if (what === 'missing-there') return true;
+    const payment = theirs.get(paymentId);
+    return payment !== undefined && differenceOf(now.get(paymentId), payment) !== undefined;
+  };
+  await replaceFindings(
+    db,
+    { source: 'provider', account, at: comparedAt },
+    differences.flatMap((difference) => {
+      const { paymentId, what: rule, here: ofHere, there: ofThere } = difference;
+      const row = booked.get(paymentId);
+      // What is not booked at all could not be applied: its order says whose it is, and the operator is told.
+      if (!row) return [];
+      const found = { edition_id: row.edition_id, payment_id: row.id, provider_payment_id: paymentId, here: ofHere, there: ofThere };
+      return [{ rule, found, mended: !differs(difference) }];
+    }),
+  );
 }
 
 /** The refunds of that period, whose payments may be far older. */

@@ -5,6 +5,7 @@ import { failpoint } from '../../platform/failpoints.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { bookFor, type MoneyVisit, refundWithPayment } from './begin-booking.ts';
 import { accountOfActor, auditChange, type Booking, insistMoved, refuseOwn } from './booking.ts';
+import { creditWhatWentBack } from './credit-what-went-back.ts';
 import type { MoneyDeps } from './deps.ts';
 import { sendRefundJob } from './job-definitions.ts';
 import { refundDeclinedLetter } from './letter-definitions.ts';
@@ -90,6 +91,7 @@ export async function payOutRefund(
     });
     const payment = await findPayment(transaction, refund.edition_id, refund.payment_id);
     await moneyWentBack(booking, refund.order_id, payment?.outcome ?? null, refund);
+    await creditWhatWentBack(booking, refund.payment_id);
   });
 }
 

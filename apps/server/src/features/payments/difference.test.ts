@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, visitAbout } from '../../test/paying.ts';
 import { makeStaff } from '../../test/staff.ts';
+import { openTill } from '../../test/tills.ts';
 import { adjustPrice } from './adjust-price.ts';
 import { handleInbox } from './handle-inbox.ts';
 import { recordPayment } from './record-payment.ts';
@@ -19,6 +20,7 @@ let treasurer: string;
 beforeAll(async () => {
   paying = await openPaying();
   ({ id: treasurer } = await makeStaff(paying.site, 'treasurer@example.org', { role: 'treasurer', edition: ampiTnpy2025.slug }));
+  await openTill(paying.site.db, treasurer);
 });
 afterEach(() => expectInvariants(paying.site));
 afterAll(() => paying.close());

@@ -16,6 +16,7 @@ import { type Buyer, type Checkout, expectInvariants, makeBuyers, openPaying, ty
 import { handleInbox } from './handle-inbox.ts';
 import { reconcile } from './reconcile.ts';
 import { watchWebhooks } from './watch-webhooks.ts';
+import { QUIET } from '../../test/limits.ts';
 
 /**
  * Takes away what payments depend on while people pay: connections to PostgreSQL, the mail server, the provider's
@@ -24,7 +25,6 @@ import { watchWebhooks } from './watch-webhooks.ts';
 const CUTS = Number(process.env['CUTS'] ?? 60);
 const EVENTS = Number(process.env['EVENTS'] ?? 60);
 /** Set when nothing else runs on this machine, so that times are checked too. */
-const QUIET = process.env['QUIET'] === '1';
 /** How long the provider waits for us before it retries a webhook. */
 const PROVIDER_WAITS_MS = 5000;
 const MINUTE = 60;

@@ -1,49 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import { financialYear } from '@isocentre/domain/payments/receipt-number';
 import type { Database } from '../../platform/database.ts';
 import { readWorkshopWords } from '../../platform/edition-workshop.ts';
 import type { Booking, Money } from './booking.ts';
+import { creditWhatWentBack } from './credit-what-went-back.ts';
+import { ownParty } from './own-party.ts';
+import { findBilling } from './queries/billing.ts';
+import { takeNumber } from './queries/document-numbers.ts';
 import type { OrderRow } from './queries/orders.ts';
-import { insertReceipt, readReceiptFacts, takeReceiptNumber } from './queries/receipts.ts';
+import { insertReceipt, readIssuer, readLatinName, readReceiptFacts } from './queries/receipts.ts';
 
 /** Writes the receipt of money that counts, with the year's next number; returns its id. `what` says if it is not all. */
-export async function giveReceipt(
-  { transaction, registration, now, shown }: Booking,
-  order: OrderRow,
-  money: Money,
-  what?: 'part payment' | 'difference',
-): Promise<string> {
-  const { edition_id: editionId } = order;
-  const facts = await readReceiptFacts(transaction, editionId, order.category, order.registration_type);
-  const year = financialYear(shown(now), facts.time_zone, facts.financial_year_starts_in_month);
+export async function giveReceipt(booking: Booking, order: OrderRow, money: Money, what?: 'part payment' | 'difference'): Promise<string> {
+  const { transaction, registration, now, shown } = booking;
+  const { edition_id: editionId, category, registration_type: type } = order;
+  const facts = await readReceiptFacts(transaction, editionId, { category, type });
+  const workshop = await workshopOf(transaction, order);
+  const printed = await printedBy(transaction, registration);
+  const billing = (await findBilling(transaction, editionId, registration.id)) ?? { ...ownParty(registration), billedGstin: '' };
   const id = randomUUID();
   await insertReceipt(transaction, {
     edition_id: editionId,
     id,
-    financial_year: year,
-    number: await takeReceiptNumber(transaction, editionId, year),
+    ...(await takeNumber(transaction, 'receipt_counters', editionId, shown(now))),
     payment_id: money.id,
     registration_id: registration.id,
     issued_at: shown(now),
     paid_at: shown(money.paidAt),
-    billed_to: [registration.title, registration.name].filter(Boolean).join(' '),
-    billed_address: [
-      registration.institute,
-      registration.postal_address,
-      [registration.city, registration.postal_pin].filter(Boolean).join(' '),
-      registration.country_other || registration.country,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    description: [facts.category_label ?? order.category, facts.phase_name, await workshopOf(transaction, order), what]
-      .filter(Boolean)
-      .join(', '),
+    billed_to: billing.billedTo,
+    billed_address: billing.billedAddress,
+    billed_gstin: billing.billedGstin || null,
+    description: [facts.category_label ?? category, facts.phase_name, workshop, what].filter(Boolean).join(', '),
     price: order.price,
     amount_minor: money.amount,
     currency: money.currency,
     gst: gstOf(facts),
+    printed,
   });
+  // Of a payment that was decided on late, a part may have gone back already.
+  await creditWhatWentBack(booking, money.id);
   return id;
+}
+
+/** What a document of this registration prints beside its own words, as of today. */
+export async function printedBy(transaction: Database, registration: { edition_id: number; id: string }): Promise<string> {
+  const issuer = await readIssuer(transaction, registration.edition_id);
+  return JSON.stringify({ issuer, latinName: await readLatinName(transaction, registration) });
 }
 
 /** `with the workshop on 26 September 2025, 08:00-12:30`, if the workshop was paid for. */

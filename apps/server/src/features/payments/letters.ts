@@ -4,6 +4,7 @@ import {
   chequeBouncedLetter,
   offerLetter,
   organisersNoteLetter,
+  receiptCorrectedLetter,
   receiptLetter,
   refundDeclinedLetter,
   transferRefusedLetter,
@@ -12,6 +13,7 @@ import { renderCategoryChanged } from './render-category-changed.ts';
 import { renderChequeBounced } from './render-cheque-bounced.ts';
 import { renderOffer } from './render-offer.ts';
 import { renderOrganisersNote } from './render-organisers-note.ts';
+import { renderReceiptCorrected } from './render-receipt-corrected.ts';
 import { renderReceipt } from './render-receipt.ts';
 import { renderRefundDeclined } from './render-refund-declined.ts';
 import { renderTransferRefused } from './render-transfer-refused.ts';
@@ -23,5 +25,6 @@ export const paymentLetters = [
   featureLetter(categoryLetter, renderCategoryChanged),
   featureLetter(chequeBouncedLetter, renderChequeBounced),
   featureLetter(refundDeclinedLetter, renderRefundDeclined),
+  featureLetter(receiptCorrectedLetter, renderReceiptCorrected),
   featureLetter(transferRefusedLetter, renderTransferRefused),
 ];

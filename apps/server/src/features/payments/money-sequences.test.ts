@@ -10,7 +10,7 @@ import { PLANTS, planting } from '../../test/money-plants.ts';
 import { brokenInvariants, type Rule } from './queries/invariants.ts';
 
 /** `MONEY_SEQUENCES=10000 pnpm exec vitest run --project server money-sequences` for the long run. */
-const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 500);
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 300);
 const AT_ONCE = 8;
 /** After how many sequences every invariant is checked; meanwhile they are checked all the time. */
 const BATCH = 100;
@@ -26,6 +26,46 @@ type Sequence = ReturnType<ReturnType<typeof sequenceOf>['generate']>['value'];
 
 const sequences = (numRuns: number, seed: number, actions: readonly Action[] = TO_DRAW): Sequence[] =>
   fc.sample(sequenceOf(actions), { numRuns, seed });
+
+/** Every state there is, reached by somebody. */
+const EVERYTHING = {
+  outcomes: ['difference', 'mismatch', 'part', 'seat-lost', 'second-payment', 'settles'],
+  refunds: ['declined', 'failed', 'pending', 'processed', 'proposed', 'requested'],
+  orders: ['ended', 'expired', 'open', 'paid', 'part', 'replaced', 'review', 'unfulfilled'],
+  payments: ['authorized', 'captured', 'failed', 'returned', 'reversed'],
+  statuses: ['COMPLIMENTARY', 'NOT PAID', 'PAID', 'PENDING', 'REFUNDED'],
+  rails: ['card-terminal', 'cash', 'cheque', 'moved', 'provider', 'transfer'],
+  recorded: [
+    'registration.handed-on',
+    'registration.merged',
+    'registration.address-noted',
+    'waiting-list.joined',
+    'workshop.changed',
+    'receipt.corrected',
+    'registration.excess-moved',
+    'refund.effect-decided',
+    'settlement-line.decided',
+    'settlements.imported',
+    'shift.counted',
+    'shift.recounted',
+    'shift.closed',
+    'invoice.issued',
+    'invoice.paid',
+    'invoice.cancelled',
+    'bank-credit.recorded',
+    'bank-credit.corrected',
+    'bank-credit.closed',
+    'settlement-line.withdrawn',
+  ],
+};
+
+/** What of it nobody has reached yet. */
+async function notSeen(world: MoneyWorld): Promise<string[]> {
+  const seen = await world.seen();
+  return (Object.keys(EVERYTHING) as Array<keyof typeof EVERYTHING>).flatMap((kind) =>
+    EVERYTHING[kind].filter((state) => !seen[kind].includes(state)).map((state) => `${kind}: ${state}`),
+  );
+}
 
 async function play(world: MoneyWorld, person: Person, steps: Sequence): Promise<void> {
   for (const { action, dice, twice } of steps) {
@@ -67,9 +107,10 @@ describe('money by any channel, in any order', () => {
     const watch = (async () => {
       for (; !end.signal.aborted; await pause(500)) meanwhile.push(...(await brokenInvariants(world.reports)));
     })();
-    const all = sequences(SEQUENCES, 28);
+    // More than asked for, until everything has been met that can be: what is drawn depends on how many actions there are.
+    const all = sequences(4 * SEQUENCES, 28);
     try {
-      for (let first = 0; first < all.length; first += BATCH) {
+      for (let first = 0; first < SEQUENCES || (first < all.length && (await notSeen(world)).length > 0); first += BATCH) {
         const played = await playAll(world, all.slice(first, first + BATCH));
         const broken = await brokenInvariants(world.reports);
         // Names the sequences, so that they can be played again alone.
@@ -84,23 +125,37 @@ describe('money by any channel, in any order', () => {
     expect(meanwhile).toEqual([]);
     expect(world.unexpected).toEqual([]);
     // A test of sequences that are all refused would prove nothing.
-    const seen = await world.seen();
-    expect(seen.outcomes).toEqual(['difference', 'mismatch', 'part', 'seat-lost', 'second-payment', 'settles']);
-    expect(seen.refunds).toEqual(['declined', 'failed', 'pending', 'processed', 'proposed', 'requested']);
-    expect(seen.orders).toEqual(['ended', 'expired', 'open', 'paid', 'part', 'replaced', 'review', 'unfulfilled']);
-    expect(seen.payments).toEqual(['authorized', 'captured', 'failed', 'returned', 'reversed']);
-    expect(seen.statuses).toEqual(['COMPLIMENTARY', 'NOT PAID', 'PAID', 'REFUNDED']);
-    expect(seen.rails).toEqual(['card-terminal', 'cash', 'cheque', 'provider', 'transfer']);
-    expect(seen.recorded).toEqual(
-      expect.arrayContaining([
-        'registration.handed-on',
-        'registration.merged',
-        'registration.address-noted',
-        'waiting-list.joined',
-        'workshop.changed',
-      ]),
-    );
+    expect(await notSeen(world)).toEqual([]);
+    const { recorded: _, ...states } = EVERYTHING;
+    expect(await world.seen()).toMatchObject(states);
     expect(world.changedElsewhere).toBeGreaterThan(0);
+  });
+});
+
+/** What a long run found once, and was mended. */
+const FOUND_BEFORE: Readonly<Record<string, Sequence>> = {
+  'a difference is reversed whose money had come to cover the price too': [
+    { action: 'gives a cheque', dice: 38809, twice: false },
+    { action: 'cheque clears', dice: 35661, twice: false },
+    { action: 'price is corrected', dice: 52785, twice: false },
+    { action: 'pays by terminal', dice: 7855, twice: false },
+    { action: 'payment is reversed', dice: 31249, twice: false },
+    { action: 'refund is declined', dice: 55087, twice: false },
+    { action: 'pays by terminal', dice: 12126, twice: true },
+    { action: 'payment is reversed', dice: 57694, twice: false },
+  ],
+};
+
+describe('found before', () => {
+  test.each(Object.entries(FOUND_BEFORE))('%s', async (_, steps) => {
+    const world = await openMoneyWorld(AT_ONCE);
+    try {
+      // Which of several payments is reversed depends on their ids.
+      await playAll(world, Array<Sequence>(3 * AT_ONCE).fill(steps));
+      expect(await brokenInvariants(world.reports)).toEqual([]);
+    } finally {
+      await world.close();
+    }
   });
 });
 
@@ -126,11 +181,14 @@ describe('control: with one rule broken on purpose, it is noticed', () => {
     const { before, after } = planting(PLANTS[rule]);
     const broken = await breaches(rule);
     if (before) await owner.query(before);
-    for (let n = 1; n <= TRIES && (await breaches(rule)) <= broken; n += 1) {
-      await playAll(world, sequences(FEW, n, USUAL));
-      if (PLANTS[rule].afterwards) break;
+    try {
+      for (let n = 1; n <= TRIES && (await breaches(rule)) <= broken; n += 1) {
+        await playAll(world, sequences(FEW, n, PLANTS[rule].by ?? USUAL));
+        if (PLANTS[rule].afterwards) break;
+      }
+    } finally {
+      if (after) await owner.query(after);
     }
-    if (after) await owner.query(after);
     expect(await breaches(rule)).toBeGreaterThan(broken);
   });
 

@@ -200,6 +200,39 @@ describe('money that did not come through the provider', () => {
     ]);
   });
 
+  test('a difference recorded by mistake is open again, and its order has ended', { tags: ['ORG-313'] }, async () => {
+    const person = await member();
+    await take(person);
+    await adjustPrice(world.deps, person.visit, { kind: 'correction', amountMinor: 25_000, reason: 'category' });
+    const { paymentId, outcome } = await take(person, { amountMinor: 25_000 });
+    expect([outcome, (await owingOf(person)).open]).toEqual(['difference', 0]);
+    await reversePayment(world.deps, person.visit, { paymentId, reason: 'wrong person' });
+    expect([await statusOf(person), (await owingOf(person)).open]).toEqual(['PAID', 25_000]);
+    const { rows } = await world.paying.site.pool.query(
+      'select payment_orders.state from payment_orders join payments on payments.order_id = payment_orders.id where payments.id = $1',
+      [paymentId],
+    );
+    expect(rows).toEqual([{ state: 'ended' }]);
+    expect((await take(person, { amountMinor: 25_000 })).outcome).toBe('difference');
+  });
+
+  test('what settled it was a mistake, and a part from before covers what is due: it stays paid', { tags: ['ORG-313'] }, async () => {
+    const person = await member();
+    await take(person, { amountMinor: 50_000 });
+    const { paymentId } = await take(person);
+    await adjustPrice(world.deps, person.visit, { kind: 'correction', amountMinor: 50_000 - PRICE, reason: 'category' });
+    await reversePayment(world.deps, person.visit, { paymentId, reason: 'wrong person' });
+    expect([await statusOf(person), await owingOf(person)]).toMatchObject(['PAID', { open: 0, owed: 0 }]);
+  });
+
+  test('what settled it was a mistake, and its price had been corrected to nothing: it stays paid', { tags: ['ORG-313'] }, async () => {
+    const person = await member();
+    const { paymentId } = await take(person);
+    await adjustPrice(world.deps, person.visit, { kind: 'correction', amountMinor: -PRICE, reason: 'category' });
+    await reversePayment(world.deps, person.visit, { paymentId, reason: 'wrong person' });
+    expect([await statusOf(person), await owingOf(person)]).toEqual(['PAID', { due: 0, open: 0, owed: 0 }]);
+  });
+
   test('a number of a card is refused and stored nowhere', async () => {
     const person = await member();
     expect(await refusal(take(person, { rail: 'card-terminal', reference: '4111 1111 1111 1111' }))).toBe('CARD_NUMBER');
@@ -250,6 +283,8 @@ describe('corrections', () => {
     const refundId = await proposeRefund(world.deps, person.visit, part);
     await decideRefund(world.deps, person.colleague, { refundId, approve: true });
     await payOutRefund(world.deps, person.visit, { refundId, reference: 'voucher 7' });
+    // As stored before such a refund also cancelled.
+    await world.db.updateTable('registrations').set({ cancelled_at: null }).where('id', '=', person.registrationId).execute();
     await take(person);
     const lower = (amountMinor: number) =>
       refusal(adjustPrice(world.deps, person.visit, { kind: 'correction', amountMinor, reason: 'typing error' }));
@@ -312,27 +347,36 @@ describe('refunds', () => {
     expect(await refusal(proposeRefund(world.deps, person.visit, refund))).toBe('MORE_THAN_RECEIVED');
   });
 
-  test('one that keeps the registration lowers what is due; one that ends it frees the seat', { tags: ['ORG-319'] }, async () => {
-    const { member: stays, buyer: leaves } = await people();
-    const half = await proposed(stays, { amountMinor: 50_000, effect: 'keeps', method: 'cash' });
-    const { paymentId } = await recordPayment(world.deps, leaves.visit, money({ amountMinor: 300_000 }));
-    const all = await proposeRefund(world.deps, leaves.visit, { ...half.refund, paymentId, amountMinor: 200_000, effect: 'ends' });
-    for (const [person, refundId] of [
-      [stays, half.refundId],
-      [leaves, all],
-    ] as const) {
-      expect(await refusal(payOutRefund(world.deps, person.visit, { refundId, reference: 'voucher 7' }))).toBe('CHANGED_ELSEWHERE');
-      await decideRefund(world.deps, person.colleague, { refundId, approve: true });
-      await payOutRefund(world.deps, person.visit, { refundId, reference: 'voucher 7' });
-    }
-    expect([await statusOf(stays), await owingOf(stays)]).toEqual(['PAID', { due: 100_000, open: 0, owed: 0 }]);
-    // What was not refunded is kept, and pays for nothing again.
-    expect([await statusOf(leaves), await seatOf(leaves), await owingOf(leaves)]).toEqual([
-      'REFUNDED',
-      'released',
-      { due: 100_000, open: 0, owed: 0 },
-    ]);
-  });
+  test(
+    'one that keeps the registration lowers what is due; one that ends it cancels it and frees the seat',
+    { tags: ['ORG-319'] },
+    async () => {
+      const { member: stays, buyer: leaves } = await people();
+      const half = await proposed(stays, { amountMinor: 50_000, effect: 'keeps', method: 'cash' });
+      const { paymentId } = await recordPayment(world.deps, leaves.visit, money({ amountMinor: 300_000 }));
+      const all = await proposeRefund(world.deps, leaves.visit, { ...half.refund, paymentId, amountMinor: 200_000, effect: 'ends' });
+      for (const [person, refundId] of [
+        [stays, half.refundId],
+        [leaves, all],
+      ] as const) {
+        expect(await refusal(payOutRefund(world.deps, person.visit, { refundId, reference: 'voucher 7' }))).toBe('CHANGED_ELSEWHERE');
+        await decideRefund(world.deps, person.colleague, { refundId, approve: true });
+        await payOutRefund(world.deps, person.visit, { refundId, reference: 'voucher 7' });
+      }
+      expect([await statusOf(stays), await owingOf(stays)]).toEqual(['PAID', { due: 100_000, open: 0, owed: 0 }]);
+      const { rows } = await world.paying.site.pool.query<{ id: string }>(
+        'select id from registrations where cancelled_at is not null and id = any ($1)',
+        [[stays.registrationId, leaves.registrationId]],
+      );
+      expect(rows).toEqual([{ id: leaves.registrationId }]);
+      // What was not refunded is kept, and pays for nothing again.
+      expect([await statusOf(leaves), await seatOf(leaves), await owingOf(leaves)]).toEqual([
+        'REFUNDED',
+        'released',
+        { due: 100_000, open: 0, owed: 0 },
+      ]);
+    },
+  );
 
   describe('of online money, which the provider also sends back', () => {
     const paidOnline = async () => {

@@ -17,14 +17,14 @@ import type { Payer } from './queries/payers.ts';
 /** What offline money is for, and at which price: that of the day it came. */
 export type OfflineTerms = Pick<
   OfflineOrder,
-  'kind' | 'category' | 'registration_type' | 'amount_minor' | 'price_minor' | 'currency' | 'price' | 'seats' | 'quoted_at'
+  'kind' | 'category' | 'registration_type' | 'amount_minor' | 'price_minor' | 'currency' | 'price' | 'seats' | 'quoted_at' | 'voucher_id'
 > & {
   /** What is to be paid; the order of a difference or of a second payment asks for what was handed over. */
   dueMinor: number;
 };
 
 export interface OfflineMoney {
-  rail: OfflineRail;
+  rail: OfflineRail | 'moved';
   amountMinor: number;
   receivedOn: string;
 }
@@ -75,6 +75,7 @@ export async function offlineTerms(
     price: price.price,
     seats: seatsOf(category),
     quoted_at: price.quotedAt,
+    voucher_id: price.voucherId,
     dueMinor: price.amountMinor,
   };
 }

@@ -89,23 +89,37 @@ describe('a receipt by mail', () => {
   });
 });
 
-test('a reversed payment is called that, and its receipt is not offered; the document says that it is void', async () => {
-  const { person, email, call } = await member();
-  const { paymentId } = await take(person);
-  const paid = await call(readPaymentState, {});
-  expect([paid.state, paid.receipt]).toEqual(['paid', { id: expect.any(String), number: expect.any(String) }]);
-  await reversePayment(world.deps, person.colleague, { paymentId, reason: 'somebody else had paid' });
-  expect(await call(readPaymentState, {})).toMatchObject({ state: 'reversed', payment: { amount: '₹1,500' }, refund: null, receipt: null });
-  expect((await call(listPayments, {})).payments).toMatchObject([{ state: 'reversed', receipt: null }]);
-  const url = readReceipt.path.replace('{id}', paid.receipt?.id ?? '');
-  const file = await send(world.paying.site, 'GET', url, { cookie: await cookieFor(world.paying.site, email) });
-  const { leaves } = await readPdf(file.rawPayload);
-  expect(leaves).toContainEqual(['P', 'Not valid: this payment was recorded by mistake and has been reversed.']);
-  expect(leaves.filter(([, text]) => text === 'Paid')).toEqual([]);
-  // Money that comes now counts, and has a receipt of its own.
-  await take(person);
-  expect((await call(readPaymentState, {})).state).toBe('paid');
-});
+test(
+  'a reversed payment is called that, and its receipt is not offered any more; a credit note takes it back',
+  { tags: ['ORG-313', 'ORG-326'] },
+  async () => {
+    const { person, email, call } = await member();
+    const { paymentId } = await take(person);
+    const paid = await call(readPaymentState, {});
+    expect([paid.state, paid.receipt]).toEqual(['paid', { id: expect.any(String), number: expect.any(String) }]);
+    const cookie = await cookieFor(world.paying.site, email);
+    const document = (id = '') => send(world.paying.site, 'GET', readReceipt.path.replace('{id}', id), { cookie });
+    const before = await document(paid.receipt?.id);
+    await reversePayment(world.deps, person.colleague, { paymentId, reason: 'somebody else had paid' });
+    expect(await call(readPaymentState, {})).toMatchObject({
+      state: 'reversed',
+      payment: { amount: '₹1,500' },
+      refund: null,
+      receipt: null,
+    });
+    const [line] = (await call(listPayments, {})).payments;
+    expect(line).toMatchObject({ state: 'reversed', receipt: null, creditNotes: [{ number: expect.stringContaining('/CN/') as string }] });
+    // The receipt stays what it was; the note says what became of it.
+    expect((await document(paid.receipt?.id)).rawPayload.equals(before.rawPayload)).toBe(true);
+    const { leaves } = await readPdf((await document(line?.creditNotes[0]?.id)).rawPayload);
+    expect(leaves).toContainEqual(['H1', 'Credit note']);
+    expect(leaves).toContainEqual(['LBody', paid.receipt?.number]);
+    expect(leaves).toContainEqual(['P', 'The payment had been recorded by mistake; the receipt is no longer valid.']);
+    // Money that comes now counts, and has a receipt of its own.
+    await take(person);
+    expect((await call(readPaymentState, {})).state).toBe('paid');
+  },
+);
 
 test('the organisers are told of a second payment in cash that people have to give it back', async () => {
   const { person } = await member();

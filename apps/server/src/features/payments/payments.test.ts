@@ -12,6 +12,7 @@ import { MINUTE_MS } from '@isocentre/domain/durations';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loadEdition } from '../editions/load-edition.ts';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
+import { sql } from 'kysely';
 import { buildTestApp } from '../../test/build-test-app.ts';
 import { callAs, cookieFor, EARLY, registerAs } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
@@ -447,19 +448,33 @@ describe('paying', () => {
     expect((await rowOf(paying.site, email)).payment_status).toBe('PAID');
   });
 
-  test('another amount or currency than was ordered is not paid, and shown to organisers', { tags: ['SEC-34', 'SRV-018'] }, async () => {
-    const { email, call, order } = await ordering();
-    await paying.pay(order.orderId, 'success', { amount: 100 });
-    expect((await call(checkPayment, {})).state).toBe('review');
-    expect((await rowOf(paying.site, email)).payment_status).toBe('NOT PAID');
-    expect(await paymentsIn(email)).toMatchObject([{ state: 'captured', outcome: 'mismatch' }]);
-    await expect(call(startPayment, { body: {} })).rejects.toMatchObject({ status: 409, code: 'PAYMENT_IN_REVIEW' });
-    const other = await ordering();
-    await paying.pay(other.order.orderId, 'success', { currency: 'USD' });
-    expect((await other.call(checkPayment, {})).state).toBe('review');
-    const note = await mailFor('desk@example.org', `A payment needs attention: ${order.notes.userId}`);
-    expect(note.text).toContain('is not what was asked for');
-  });
+  test(
+    'another amount or currency than was ordered is not paid, and shown to organisers',
+    { tags: ['SEC-34', 'SRV-018', 'ORG-609'] },
+    async () => {
+      const { email, call, order } = await ordering();
+      const { account_id: somebody } = await rowOf(paying.site, email);
+      await sql`
+      insert into webhook_endpoints (edition_id, id, name, url, events, sealed_secret, made_by, made_at)
+      select id, gen_random_uuid(), 'Accounts', 'https://accounts.example.org/', '{payment.flagged}', '', ${somebody}, now() from editions
+      where slug = ${ampiTnpy2025.slug}`.execute(paying.site.db);
+      await paying.pay(order.orderId, 'success', { amount: 100 });
+      expect((await call(checkPayment, {})).state).toBe('review');
+      expect((await rowOf(paying.site, email)).payment_status).toBe('NOT PAID');
+      expect(await paymentsIn(email)).toMatchObject([{ state: 'captured', outcome: 'mismatch' }]);
+      const told = await sql`select e.type, p.outcome from webhook_events e join payments p on p.id::text = e.entity_id`.execute(
+        paying.site.db,
+      );
+      expect(told.rows).toEqual([{ type: 'payment.flagged', outcome: 'mismatch' }]);
+      await sql`delete from webhook_endpoints`.execute(paying.site.db);
+      await expect(call(startPayment, { body: {} })).rejects.toMatchObject({ status: 409, code: 'PAYMENT_IN_REVIEW' });
+      const other = await ordering();
+      await paying.pay(other.order.orderId, 'success', { currency: 'USD' });
+      expect((await other.call(checkPayment, {})).state).toBe('review');
+      const note = await mailFor('desk@example.org', `A payment needs attention: ${order.notes.userId}`);
+      expect(note.text).toContain('is not what was asked for');
+    },
+  );
 
   test('twice for one registration: the second is recorded and refunded once', async () => {
     const { email, call, order } = await ordering();
@@ -476,13 +491,19 @@ describe('paying', () => {
     expect((await call(listPayments, {})).payments.find(({ id }) => id === second)?.refunds).toMatchObject([{ state: 'processed' }]);
   });
 
-  test('refunded by the organisers, it is no longer paid, and can be paid again', async () => {
+  test('refunded at the provider, it is paid until organisers say otherwise; refunded before they could, it can be paid again', async () => {
     const { email, call, order } = await ordering();
     const { paymentIds } = await paying.pay(order.orderId, 'success');
     await call(checkPayment, {});
     await paying.provider.refund(paymentIds[0] ?? '', { amount: 150_000, key: 'by-the-organisers' });
     await settleRefunds();
-    expect((await rowOf(paying.site, email)).payment_status).toBe('REFUNDED');
+    expect((await rowOf(paying.site, email)).payment_status).toBe('PAID');
+    // As stored before organisers were asked.
+    await paying.site.pool.query(`update payment_orders set state = 'ended' where provider_order_id = $1`, [order.orderId]);
+    await paying.site.pool.query(
+      `update registrations set payment_status = 'REFUNDED' where account_id = (select id from accounts where email = $1)`,
+      [email],
+    );
     expect(await call(readPaymentState, {})).toMatchObject({ state: 'refunded', refund: { state: 'processed', reason: 'organisers' } });
     const again = await call(startPayment, { body: {} });
     expect(again.orderId).not.toBe(order.orderId);

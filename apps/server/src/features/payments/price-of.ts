@@ -17,6 +17,8 @@ export interface Price {
   price: string;
   /** The edition's clock when this was the price. */
   quotedAt: Date;
+  /** The voucher whose price it is. */
+  voucherId: string | null;
 }
 
 /**
@@ -25,12 +27,13 @@ export interface Price {
  */
 export async function priceOf(
   db: Database,
-  payer: Pick<Payer, 'edition_id' | 'id' | 'category' | 'has_orders'>,
+  payer: Pick<Payer, 'edition_id' | 'id' | 'category' | 'has_orders' | 'price_kept' | 'promise' | 'voucher_id'>,
   quote: Quote,
   { quotedAt, now }: { quotedAt: Date; now: Date },
 ): Promise<Price> {
   const { type, currency, chargeMinor, price } = quote;
-  const whole = { type, currency, priceMinor: chargeMinor, amountMinor: chargeMinor, price, quotedAt };
+  const voucherId = payer.price_kept && payer.promise && payer.promise.until > quotedAt ? payer.voucher_id : null;
+  const whole = { type, currency, priceMinor: chargeMinor, amountMinor: chargeMinor, price, quotedAt, voucherId };
   if (!payer.has_orders) return whole;
   const balance = await balanceOf(db, payer.edition_id, payer.id);
   const paid = credit(balance);
@@ -49,5 +52,6 @@ export async function priceOf(
     amountMinor,
     price: money({ chargeMinor: amountMinor, currency }),
     quotedAt: kept?.quoted_at ?? quotedAt,
+    voucherId: kept ? kept.voucher_id : voucherId,
   };
 }

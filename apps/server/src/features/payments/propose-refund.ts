@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isKept } from '@isocentre/domain/payments/payment-state';
-import type { RefundEffect, RefundMethod } from '@isocentre/domain/payments/refund-state';
+import type { GivingBack, RefundEffect } from '@isocentre/domain/payments/refund-state';
 import { Refused } from '@isocentre/domain/refusals';
 import { bookFor, type MoneyVisit, paymentOf } from './begin-booking.ts';
 import { accountOfActor, auditChange, type Booking, insistMoved } from './booking.ts';
@@ -14,7 +14,7 @@ export interface ProposedRefund {
   /** The registration goes on or ends when the money has gone back. */
   effect: RefundEffect;
   /** Online money may go back by transfer if the provider could not; offline money never through the provider. */
-  method: RefundMethod;
+  method: GivingBack;
   reason: string;
 }
 

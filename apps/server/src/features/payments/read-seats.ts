@@ -1,4 +1,4 @@
-import type { readWorkshopSeats } from '@isocentre/contract/payments';
+import type { readWorkshopSeats } from '@isocentre/contract/payments/workshop-seats';
 import type { Answer } from '@isocentre/contract/route';
 import { workshopSalesOpen } from '@isocentre/domain/editions/calendar';
 import { seatMeter } from '@isocentre/domain/workshop/seats';

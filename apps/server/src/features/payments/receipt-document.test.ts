@@ -12,17 +12,22 @@ const row: StoredReceipt = {
   captured_at: null,
   billed_to: 'Ms. Nila Ravichandran',
   billed_address: 'Sample Institute of Oncology\n12 Sample Street\nMadurai 625001\nIndia',
+  billed_gstin: null,
   latin_name: '',
+  printed: null,
   delegate_number: 287,
   description: 'Student (Medical Physics), Regular',
   price: '₹1,000',
   amount_minor: 100_000,
   currency: 'INR',
-  payment_state: 'captured',
   rail: 'provider',
   payment_name: 'pay_Sample00000287',
   method: 'upi',
   gst: null,
+  replaces_year: null,
+  replaces_number: null,
+  note_year: null,
+  note_number: null,
 };
 const read = async (receipt: StoredReceipt) => readPdf(Buffer.from((await receiptDocument(edition, receipt)).bytes));
 

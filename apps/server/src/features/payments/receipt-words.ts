@@ -1,11 +1,13 @@
-import type { Edition } from '@isocentre/domain/editions/edition';
 import { money } from '@isocentre/domain/fees/fee-table';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
-import type { OfflineRail, PaymentState, Rail } from '@isocentre/domain/payments/payment-state';
+import type { Issuer } from '@isocentre/domain/payments/issuer';
+import type { Rail } from '@isocentre/domain/payments/payment-state';
 import { Gst, gstWithin } from '@isocentre/domain/payments/gst';
-import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
+import { creditNoteNumber, receiptNumber } from '@isocentre/domain/payments/receipt-number';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { printableName } from '@isocentre/domain/registration/printable-name';
+import type { Fact } from './make-document-pdf.ts';
+import { printedWith } from './printed.ts';
 
 /** A receipt as it is stored, with its payment. */
 export interface StoredReceipt {
@@ -17,8 +19,10 @@ export interface StoredReceipt {
   captured_at: Date | null;
   billed_to: string;
   billed_address: string;
+  billed_gstin: string | null;
   /** From the registration, used when the name is in a script that documents cannot print. */
   latin_name: string;
+  printed: unknown;
   delegate_number: number;
   description: string;
   price: string;
@@ -26,10 +30,14 @@ export interface StoredReceipt {
   currency: string;
   /** The provider's id, or our own. */
   payment_name: string;
-  payment_state: PaymentState;
   rail: Rail;
   method: string | null;
   gst: unknown;
+  /** The receipt in whose place it stands, and the credit note between them. */
+  replaces_year: string | null;
+  replaces_number: number | null;
+  note_year: string | null;
+  note_number: number | null;
 }
 
 /** A receipt in words, as in its document and its mail. */
@@ -50,10 +58,19 @@ export interface ReceiptWords {
   amount: string;
   paymentId: string;
   method: string | null;
-  /** Recorded by mistake and taken back: the receipt is void. */
-  reversed: boolean;
+  /** If it was corrected: the number of the receipt in whose place it stands, and of the credit note that took that one back. */
+  replaces: { receipt: string; creditNote: string } | null;
   /** If the society is registered for GST; otherwise nothing is printed. */
-  gst: { legalName: string; gstin: string; sac: string; rate: string; taxable: string; tax: string } | null;
+  gst: GstWords | null;
+}
+
+export interface GstWords {
+  legalName: string;
+  gstin: string;
+  sac: string;
+  rate: string;
+  taxable: string;
+  tax: string;
 }
 
 const METHODS: Readonly<Record<string, string>> = {
@@ -65,15 +82,17 @@ const METHODS: Readonly<Record<string, string>> = {
   paylater: 'Pay later at the bank',
 };
 
-const RAILS: Readonly<Record<OfflineRail, string>> = {
+const RAILS: Readonly<Record<Exclude<Rail, 'provider'>, string>> = {
   cash: 'Cash',
   'card-terminal': 'Card',
   transfer: 'Bank transfer',
   cheque: 'Cheque',
+  moved: 'Moved from another registration',
 };
 
-export function receiptWords(edition: Pick<Edition, 'timeZone' | 'delegatePrefix'>, row: StoredReceipt): ReceiptWords {
-  const { timeZone, delegatePrefix } = edition;
+export function receiptWords(edition: Issuer, row: StoredReceipt): ReceiptWords {
+  const { issuer, latinName } = printedWith(edition, row);
+  const { timeZone, delegatePrefix } = issuer;
   const userId = delegateNumber(delegatePrefix, row.delegate_number);
   const amount = (chargeMinor: number) => money({ chargeMinor, currency: row.currency });
   return {
@@ -81,27 +100,67 @@ export function receiptWords(edition: Pick<Edition, 'timeZone' | 'delegatePrefix
     paidAt: momentInWords(row.paid_at ?? row.captured_at ?? row.issued_at, timeZone),
     issuedOn: dateInWords(localDate(row.issued_at, timeZone)),
     issuedAt: row.issued_at,
-    // As far as a document can print it; the number identifies the person.
-    billedTo: printableName(row.billed_to, row.latin_name) || userId,
-    billedAddress: row.billed_address
-      .split('\n')
-      .map((line) => printableName(line))
-      .filter(Boolean),
+    ...billedParty(row, latinName, userId),
     userId,
     description: row.description,
     price: row.price,
     amount: amount(row.amount_minor),
     paymentId: row.payment_name,
-    reversed: row.payment_state === 'reversed',
+    replaces: replacedWords(delegatePrefix, row),
     method: row.rail === 'provider' ? row.method && (METHODS[row.method] ?? row.method) : RAILS[row.rail],
-    gst: row.gst === null ? null : gstWords(Gst.parse(row.gst), row.amount_minor, amount),
+    gst: gstWords(row.gst, row.amount_minor, amount),
   };
 }
 
-function gstWords({ legalName, gstin, sac, rateBasisPoints }: Gst, paid: number, amount: (minor: number) => string) {
-  const { taxableMinor, taxMinor } = gstWithin(paid, rateBasisPoints);
+interface Billed {
+  billed_to: string;
+  billed_address: string;
+  billed_gstin: string | null;
+}
+
+/** Whom it is made out to, as far as a document can print it; the number identifies the person. */
+export function billedParty({ billed_to: name, billed_address: address, billed_gstin: gstin }: Billed, latinName: string, userId: string) {
+  const lines = address
+    .split('\n')
+    .map((line) => printableName(line))
+    .filter(Boolean);
+  return {
+    billedTo: printableName(name, latinName) || userId,
+    billedAddress: gstin === null ? lines : [...lines, `GSTIN ${gstin}`],
+  };
+}
+
+type Replaced = Pick<StoredReceipt, 'replaces_year' | 'replaces_number' | 'note_year' | 'note_number'>;
+
+const replacedWords = (
+  prefix: string,
+  { replaces_year: year, replaces_number: number, note_year: noteYear, note_number: note }: Replaced,
+) =>
+  year === null || number === null || noteYear === null || note === null
+    ? null
+    : { receipt: receiptNumber(prefix, year, number), creditNote: creditNoteNumber(prefix, noteYear, note) };
+
+/** The tax within an amount, where the society is registered for it. */
+export function gstWords(stored: unknown, minor: number, amount: (minor: number) => string): GstWords | null {
+  if (stored === null) return null;
+  const { legalName, gstin, sac, rateBasisPoints } = Gst.parse(stored);
+  const { taxableMinor, taxMinor } = gstWithin(minor, rateBasisPoints);
   return { legalName, gstin, sac, rate: `${rateBasisPoints / 100} %`, taxable: amount(taxableMinor), tax: amount(taxMinor) };
 }
+
+export const gstParts = (gst: GstWords | null): Fact[] =>
+  gst
+    ? [
+        ['Taxable value', gst.taxable],
+        [`GST, ${gst.rate}, included`, gst.tax],
+      ]
+    : [];
+
+/** Who issues the document, and what they belong to. */
+export const issuedBy = (issuer: Issuer, gst: GstWords | null): [name: string, rest: string[]] => [
+  gst?.legalName ?? issuer.chapter,
+  [issuer.association, ...(gst ? [`GSTIN ${gst.gstin}`] : [])],
+];
 
 /** `20 August 2025, 12:02 IST`, in the conference's time zone. */
 function momentInWords(at: Date, timeZone: string): string {

@@ -20,12 +20,13 @@ import { recordEvent } from './queries/payments.ts';
 import { activeReservation, takeSeats } from './queries/seats.ts';
 import { lockTransfer, recordOfTransfer } from './queries/transfers.ts';
 import { decideOutcome, followOutcome } from './settle.ts';
+import { tillFor } from './till.ts';
 
 /** How long a cheque may take to clear. Its seat is held meanwhile. */
 const CLEARING_MS = 30 * DAY_MS;
 
 export interface TakenMoney {
-  rail: OfflineRail;
+  rail: OfflineRail | 'moved';
   channel: 'desk' | 'office';
   amountMinor: number;
   /** The day it came, in the edition's zone: its price applies. */
@@ -67,11 +68,12 @@ export async function recordWithin(booking: Booking, visit: RegistrationVisit, g
   const money: Money = { id, name: id, rail: taken.rail, amount: taken.amountMinor, currency: order.currency, paidAt: now };
   if (taken.rail === 'cheque') {
     await holdSeats(booking, order);
-    await store(booking, order, money, taken, null);
+    await store(booking, order, money, taken, { outcome: null, shiftId: null });
     return { paymentId: id, outcome: null };
   }
+  const shiftId = await tillFor(booking, money);
   const outcome = await decideOutcome(booking, order, money);
-  await store(booking, order, money, taken, outcome);
+  await store(booking, order, money, taken, { outcome, shiftId });
   failpoint('money-recorded');
   if (taken.rail === 'transfer' && taken.reference !== null)
     await matchAnnouncements(
@@ -121,7 +123,13 @@ async function orderFor(booking: Booking, visit: RegistrationVisit, payer: Payer
   return insertOfflineOrder(transaction, { ...common, ...terms });
 }
 
-async function store(booking: Booking, order: OrderRow, money: Money, taken: TakenMoney, outcome: PaymentOutcome | null): Promise<void> {
+async function store(
+  booking: Booking,
+  order: OrderRow,
+  money: Money,
+  taken: TakenMoney,
+  { outcome, shiftId }: { outcome: PaymentOutcome | null; shiftId: string | null },
+): Promise<void> {
   const { transaction, now, actor, source } = booking;
   const captured = outcome !== null;
   await insertPayment(transaction, {
@@ -137,6 +145,7 @@ async function store(booking: Booking, order: OrderRow, money: Money, taken: Tak
     reference: taken.reference,
     payer: taken.payer || null,
     bank_credit_id: taken.bankCredit ?? null,
+    shift_id: shiftId,
     received_on: taken.receivedOn,
     first_seen_at: now,
     captured_at: captured ? now : null,

@@ -145,9 +145,10 @@ test('one that organisers make at the provider long after the payment is found b
     .orderBy('compared_at', 'desc')
     .executeTakeFirstOrThrow();
   expect(differences).toEqual([{ paymentId, what: 'refund', here: null, there: 'processed' }]);
-  expect((await one.call(readPaymentState, {})).state).toBe('refunded');
+  // Whether the registration ends is somebody's to say.
+  expect((await one.call(readPaymentState, {})).state).toBe('paid');
   expect((await one.call(listPayments, {})).payments).toMatchObject([{ refunds: [{ state: 'processed' }] }]);
-  expect([await ledgerOf(one), await takenSeats(paying.site)]).toEqual([[['refunded', -300_000, 'reconciler']], taken - 1]);
+  expect([await ledgerOf(one), await takenSeats(paying.site)]).toEqual([[['refunded', -300_000, 'reconciler']], taken]);
 
   await timePasses(DAY);
   expect(await compareBooksDaily(paying.deps)).toBe(0);

@@ -22,7 +22,7 @@ export async function renderReceipt(deps: LetterDeps, { editionId, about: receip
   if (row.outcome === 'part' || row.outcome === 'difference') return renderPartReceipt(deps, row, row.outcome);
   const edition = await deps.readEdition(editionId);
   const origin = await readOrigin(db, editionId, config.PUBLIC_ORIGIN);
-  const { gst: _, issuedAt: __, reversed: ___, ...words } = receiptWords(edition, row);
+  const { gst: _, issuedAt: __, replaces: ___, ...words } = receiptWords(edition, row);
   const kind = ProofKind.safeParse(edition.categories.find((one) => one.code === row.category)?.proof).data;
   const registration = { edition_id: editionId, id: row.registration_id };
   const open = abstractWindow(edition, clock.edition({})) === 'open';

@@ -1,9 +1,10 @@
-import { owing } from '@isocentre/domain/payments/balance';
+import { owing, staysPaid } from '@isocentre/domain/payments/balance';
 import { isKept } from '@isocentre/domain/payments/payment-state';
 import { Refused } from '@isocentre/domain/refusals';
 import { movePaymentStatus } from '../registration/queries/move-payment-status.ts';
 import { bookFor, type MoneyVisit, paymentOf } from './begin-booking.ts';
 import { accountOfActor, auditChange, type Booking, insistMoved, refuseOwn } from './booking.ts';
+import { creditWhatWentBack } from './credit-what-went-back.ts';
 import type { MoneyDeps } from './deps.ts';
 import { adjust, closeBooking } from './money-went-back.ts';
 import { raiseVersion } from './queries/adjustments.ts';
@@ -16,6 +17,7 @@ import { findOrder } from './queries/orders.ts';
 import { findPayment, type PaymentRow, recordEvent } from './queries/payments.ts';
 import { refundsOf } from './queries/refunds.ts';
 import { freeSeats } from './seats.ts';
+import { tillOfReversal } from './till.ts';
 
 /**
  * An offline payment was recorded by mistake: a counter-entry takes it back, nothing is deleted. If the rest no longer
@@ -32,6 +34,7 @@ export async function reversePayment(
 ): Promise<void> {
   const known = await paymentOf(deps.db, visit.edition.id, paymentId);
   if (known.payment.rail === 'provider') throw new Refused('ONLINE_MONEY');
+  if (known.payment.rail === 'moved') throw new Refused('MOVED_MONEY');
   await bookFor(deps, visit, known.order.registration_id, async (booking) => {
     const { transaction, source, actor } = booking;
     refuseOwn(booking);
@@ -39,7 +42,8 @@ export async function reversePayment(
     if (!anybodys && payment.taken_by !== accountOfActor(actor)) throw new Refused('TAKEN_BY_ANOTHER');
     insistMoved(payment.state === 'captured', { state: payment.state });
     await declineProposals(booking, payment);
-    insistMoved(await movePayment(transaction, payment, 'reversed'), { state: payment.state });
+    const reversed_shift_id = await tillOfReversal(booking, payment, { booksKept: anybodys });
+    insistMoved(await movePayment(transaction, payment, 'reversed', { reversed_shift_id }), { state: payment.state });
     await reopenAnnouncements(transaction, payment.edition_id, paymentId);
     await recordEvent(transaction, {
       edition_id: payment.edition_id,
@@ -59,7 +63,9 @@ export async function reversePayment(
       after: { state: 'reversed', amountMinor: payment.amount_minor },
       reason,
     });
-    if (payment.outcome !== null && isKept(payment.outcome)) await takeBack(booking, payment);
+    if (payment.outcome === null || !isKept(payment.outcome)) return;
+    await takeBack(booking, payment);
+    await creditWhatWentBack(booking, paymentId);
   });
 }
 
@@ -83,8 +89,11 @@ async function takeBack(booking: Booking, payment: PaymentRow): Promise<void> {
     return;
   }
   if (registration.payment_status === 'PAID') {
-    // A difference is open again; what it was added to stays paid.
-    if (owing(balance).open === 0 || payment.outcome === 'difference') return;
+    // A difference is open again; what it was added to stays paid, unless this money had come to cover that too.
+    if (payment.outcome === 'difference' && itsOrder)
+      insistMoved(await moveOrder(transaction, itsOrder, 'ended'), { order: itsOrder.state });
+    // Parts that came before cover what is due by now.
+    if (owing(balance).open === 0 || (payment.outcome === 'difference' && staysPaid(balance))) return;
     insistMoved(await movePaymentStatus(transaction, registration, 'NOT PAID'), { paymentStatus: registration.payment_status });
     registration.payment_status = 'NOT PAID';
     await freeSeats(transaction, booking, { editionId, registrationId });

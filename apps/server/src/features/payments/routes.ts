@@ -1,10 +1,14 @@
 import * as contract from '@isocentre/contract/payments';
+import * as myBilling from '@isocentre/contract/payments/my-billing';
+import * as myTransfers from '@isocentre/contract/payments/my-transfers';
+import * as seats from '@isocentre/contract/payments/workshop-seats';
 import * as workshop from '@isocentre/contract/workshop';
 import type { Pool } from 'pg';
 import type { Config } from '../../platform/config.ts';
 import { aboutOwn, bind, type BoundRoute } from '../../platform/feature.ts';
 import { createFailureLimit } from '../../platform/limits.ts';
 import { announceTransfer, listMyTransfers } from './announce-transfer.ts';
+import { changeBilling, readBilling } from './billing.ts';
 import { checkPayment } from './check-payment.ts';
 import { type Checkout, confirmPayment } from './confirm-payment.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -39,12 +43,14 @@ export function paymentRoutes(deps: PaymentDeps & { config: Config; pool: Pool }
     bind(contract.receiveCallback, ({ body }, visit) => receiveCallback(deps, checkoutOf(body), visit)),
     bind(contract.receiveWebhook, (input, visit, connection) => receiveWebhook({ ...deps, unsigned }, input, visit, connection)),
     bind(contract.listPayments, (_, visit) => listPayments(deps, aboutOwn(visit))),
-    bind(contract.listMyTransfers, (_, visit) => listMyTransfers(deps, aboutOwn(visit))),
-    bind(contract.announceTransfer, ({ body }, visit) => announceTransfer(deps, aboutOwn(visit), body)),
+    bind(myTransfers.listMyTransfers, (_, visit) => listMyTransfers(deps, aboutOwn(visit))),
+    bind(myTransfers.announceTransfer, ({ body }, visit) => announceTransfer(deps, aboutOwn(visit), body)),
+    bind(myBilling.readMyBilling, (_, visit) => readBilling(deps, aboutOwn(visit))),
+    bind(myBilling.changeMyBilling, ({ body }, visit) => changeBilling(deps, aboutOwn(visit), body.billing)),
     bind(contract.readReceipt, ({ params }, visit) => readReceipt(deps, aboutOwn(visit), params.id)),
-    bind(contract.readWorkshopSeats, (_, visit) => readSeats(deps, visit)),
-    bind(contract.joinWaitingList, (_, visit) => joinWaitingList(deps, aboutOwn(visit))),
-    bind(contract.leaveWaitingList, (_, visit) => leaveWaitingList(deps, aboutOwn(visit))),
+    bind(seats.readWorkshopSeats, (_, visit) => readSeats(deps, visit)),
+    bind(seats.joinWaitingList, (_, visit) => joinWaitingList(deps, aboutOwn(visit))),
+    bind(seats.leaveWaitingList, (_, visit) => leaveWaitingList(deps, aboutOwn(visit))),
     bind(workshop.readWorkshopPlaces, (_, visit) => readWorkshop(deps.db, visit)),
     bind(workshop.changeWorkshopPlaces, ({ body }, visit) => changeWorkshop(deps, body, visit)),
     bind(workshop.moveToGroup, ({ body }, visit) => moveToGroup(deps, body, visit)),

@@ -3,6 +3,7 @@ import { isSentBack, isKept, type PaymentOutcome } from '@isocentre/domain/payme
 import { isSettled } from '@isocentre/domain/registration/payment-status';
 import { covers, owing } from '@isocentre/domain/payments/balance';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
+import { writeEvent } from '../../platform/webhook-events.ts';
 import { movePaymentStatus } from '../registration/queries/move-payment-status.ts';
 import { auditChange, type Booking, insistMoved, type Money } from './booking.ts';
 import { giveReceipt } from './give-receipt.ts';
@@ -16,6 +17,7 @@ import { recordEvent } from './queries/payments.ts';
 import { endWaiting } from './queries/waiting-list.ts';
 import { freeSeats, secureSeats } from './seats.ts';
 import { sendBack } from './send-back.ts';
+import { secureVoucher } from './use-voucher.ts';
 
 /** How long the rest of a price stays payable at that price once a part has come. */
 const REST_MS = 14 * DAY_MS;
@@ -38,6 +40,8 @@ export async function decideOutcome(booking: Booking, order: OrderRow, money: Mo
     const price = order.price_minor + (balance.orderId === order.id ? balance.adjustments : 0);
     if (!covers(balance, price, money.amount)) return 'part';
   }
+  // At a voucher's price, of which nobody else may have taken the use meanwhile: organisers decide.
+  if (order.voucher_id !== null && !(await secureVoucher(transaction, order, now))) return 'mismatch';
   if (order.seats > 0 && !(await secureSeats(transaction, order, now))) return 'seat-lost';
   return 'settles';
 }
@@ -67,7 +71,10 @@ export async function followOutcome(booking: Booking, order: OrderRow, money: Mo
   if (outcome === 'settles') await settle(booking, order, money);
   if (outcome === 'part') await bookPart(booking, order, money);
   if (outcome === 'difference') await bookDifference(booking, order, money);
-  if (outcome === 'mismatch') await moveOrder(transaction, order, 'review');
+  if (outcome === 'mismatch') {
+    await moveOrder(transaction, order, 'review');
+    await writeEvent(transaction, { editionId, type: 'payment.flagged', entity: 'payment', entityId: money.id });
+  }
   if (isSentBack(outcome)) await sendBack(booking, order, money, outcome);
   const wasClosed = order.state === 'expired' || order.state === 'replaced';
   if (!isKept(outcome) || wasClosed)

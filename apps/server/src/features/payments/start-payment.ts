@@ -104,10 +104,13 @@ async function promisedOrder(deps: PaymentDeps, payer: Payer, { edition }: Visit
 
 /**
  * Whether an order is for the current choice. The stored choice may carry an earlier price than the order's: compare
- * what it meant when the order was created.
+ * what it meant when the order was created. An order at a voucher's price keeps it when the voucher ends meanwhile.
  */
 export const isForChoice = (order: OrderRow, payer: Payer, edition: Edition) =>
-  order.category === payer.category && quoteToday(edition, payer, order.quoted_at)?.type === order.registration_type;
+  order.category === payer.category &&
+  (order.voucher_id === null
+    ? quoteToday(edition, payer, order.quoted_at)?.type === order.registration_type
+    : order.voucher_id === payer.voucher_id && payer.price_kept);
 
 /** Undefined: something changed meanwhile, read again. */
 async function newOrder(

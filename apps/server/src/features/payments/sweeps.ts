@@ -1,5 +1,4 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@isocentre/domain/durations';
-import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { claimTurn, noteSuccess } from '../../platform/sweep-turns.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
@@ -7,6 +6,7 @@ import { askAfterRestore } from './ask-after-restore.ts';
 import { askAboutRefunds } from './ask-about-refunds.ts';
 import { compareBooksDaily } from './compare-books.ts';
 import type { PaymentDeps } from './deps.ts';
+import { creditEarlier } from './credit-earlier.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetOldEvents } from './forget-old-events.ts';
 import { handleInbox } from './handle-inbox.ts';
@@ -45,13 +45,14 @@ export function paymentSweeps(deps: PaymentDeps, log: Log): Sweep[] {
     { name: 'payments.offer-seats', everyMs: 15 * SECOND_MS, run: () => offerFreeSeats(deps) },
     { name: 'payments.refunds', everyMs: 15 * MINUTE_MS, inTurns: true, run: () => askAboutRefunds(deps) },
     { name: 'payments.compare-books', everyMs: HOUR_MS, inTurns: true, run: () => compareBooksDaily(deps) },
+    { name: 'payments.credit-notes', everyMs: HOUR_MS, inTurns: true, run: () => creditEarlier(deps) },
     { name: 'payments.watch-webhooks', everyMs: 10 * MINUTE_MS, inTurns: true, run: () => watchWebhooks(deps, log) },
     { name: 'payments.forget-events', everyMs: 6 * HOUR_MS, run: () => forgetOldEvents(deps) },
   ];
 }
 
 /** Takes minutes where there are millions of registrations, so nothing waits for it. */
-export const invariantSweep = (deps: { checks: Database }, log: Log): Sweep => ({
+export const invariantSweep = (deps: Parameters<typeof lookAfterInvariants>[0], log: Log): Sweep => ({
   name: 'payments.invariants',
   everyMs: 24 * HOUR_MS,
   inTurns: true,

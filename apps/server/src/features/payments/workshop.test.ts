@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CallFailed } from '@isocentre/contract/call';
-import { confirmPayment, joinWaitingList, leaveWaitingList, readPaymentState, startPayment } from '@isocentre/contract/payments';
+import { confirmPayment, readPaymentState, startPayment } from '@isocentre/contract/payments';
+import { joinWaitingList, leaveWaitingList } from '@isocentre/contract/payments/workshop-seats';
 import * as contract from '@isocentre/contract/workshop';
 import type { Workshop } from '@isocentre/contract/workshop';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
@@ -358,6 +359,9 @@ describe('a place moved from one delegate to another', { tags: ['ORG-273'] }, ()
     await set({ capacity: ((await read()).capacity ?? 0) + 1 });
     expect(await codeOf(transfer(waiting, giver))).toBe('HAS_A_SEAT');
     expect(await codeOf(transfer(waiting, await buyer(TEAM)))).toBe('SEATS_DIFFER');
+    const cancelled = await buyer();
+    await paying.site.pool.query('update registrations set cancelled_at = now() where id = $1', [cancelled.registrationId]);
+    expect(await codeOf(transfer(waiting, cancelled))).toBe('RESTORE_FIRST');
     const stranger = { ...none, registrationId: randomUUID() };
     expect(await codeOf(transfer(waiting, stranger))).toBe('NOT_FOUND');
     expect(await seatOf(waiting)).toBe('offered');

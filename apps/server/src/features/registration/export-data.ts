@@ -1,4 +1,6 @@
 import type { FileBytes } from '@isocentre/contract/route';
+import { publicStatus } from '@isocentre/domain/abstracts/status';
+import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -13,7 +15,7 @@ export interface ExportDeps {
 /** Everything stored about the visitor, readable for people and programs. */
 export async function exportData({ reports, clock }: ExportDeps, visit: Visit): Promise<FileBytes> {
   const account = accountOf(visit);
-  const { registrations, earlier, erasure, ...rest } = await everythingAbout(reports, account.id);
+  const { registrations, abstracts, earlier, erasure, ...rest } = await everythingAbout(reports, account.id);
   const data = {
     exportedAt: clock.system().toISOString(),
     ...rest,
@@ -31,6 +33,14 @@ export async function exportData({ reports, clock }: ExportDeps, visit: Visit): 
         ...registration,
       }),
     ),
+    abstracts: abstracts.map(({ resultsPublishedAt, status, presentation, ...abstract }) => {
+      const edition = { instants: { resultsPublishedAt: resultsPublishedAt?.toISOString() ?? null } };
+      return {
+        ...abstract,
+        status: publicStatus(status, edition, visit.now),
+        presentation: resultsPublished(edition, visit.now) ? presentation : null,
+      };
+    }),
     earlier: earlier ? { ...earlier, account_id: undefined, forget_marked_at: undefined } : null,
     erasureRequest: erasure ?? null,
   };

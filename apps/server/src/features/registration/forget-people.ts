@@ -2,7 +2,7 @@ import { DAY_MS } from '@isocentre/domain/durations';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { dayAfter, startOfDay } from '@isocentre/domain/editions/local-time';
 import { SYSTEM } from '@isocentre/domain/people/actor';
-import { agreedTime as timeOfBoth } from '../../platform/agreed-time.ts';
+import { agreedTime } from '../../platform/agreed-time.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { eraseLettersInEdition } from '../../platform/letters/erase-letters.ts';
 import type { SweepDeps } from './deps.ts';
@@ -20,18 +20,9 @@ import {
   registrationsDue,
   requestsDue,
 } from './queries/forgetting.ts';
-import {
-  defaultEditionId,
-  dueErasures,
-  eraseAccount,
-  holdersBefore,
-  eraseDetails,
-  eraseRegistrations,
-  isForgotten,
-  markErased,
-  pastEditionsWithNames,
-  registrationsToForget,
-} from './queries/people.ts';
+import { defaultEditionId, holdersBefore, isForgotten, pastEditionsWithNames, registrationsToForget } from './queries/past-people.ts';
+import { dueErasures, markErased } from './queries/erasure-requests.ts';
+import { eraseAccount, eraseDetails, eraseRegistrations } from './queries/erase-people.ts';
 
 /**
  * Erasure cannot be undone, so it never depends on one clock. PostgreSQL and this machine must agree on the time; the
@@ -46,8 +37,8 @@ import {
 const EARLY_MONTHS = 2;
 
 /** Undefined while the clocks differ. Every run starts by correcting what a wrong clock has marked. */
-async function agreedTime(deps: SweepDeps): Promise<Date | undefined> {
-  const now = await timeOfBoth(deps);
+export async function timeToForget(deps: SweepDeps): Promise<Date | undefined> {
+  const now = await agreedTime(deps);
   if (now) await correctMarks(deps.db, now);
   return now;
 }
@@ -66,7 +57,7 @@ async function mark({ db, reports, log }: SweepDeps, due: Due, now: Date): Promi
 /** Erases the people whose request has passed its waiting period. */
 export async function eraseWhoAsked(deps: SweepDeps): Promise<number> {
   const { db, files } = deps;
-  const now = await agreedTime(deps);
+  const now = await timeToForget(deps);
   if (!now) return 0;
   // Marked a day ahead, so that it is done on the promised day.
   const { share } = await mark(deps, requestsDue(new Date(now.getTime() + DAY_MS)), now);
@@ -90,7 +81,7 @@ export async function eraseWhoAsked(deps: SweepDeps): Promise<number> {
 /** Erases the delegates and correspondents of conferences long past, and accounts that nothing else uses. */
 export async function forgetPastDelegates(deps: SweepDeps): Promise<number> {
   const { db, reports, clock, readEdition } = deps;
-  const now = await agreedTime(deps);
+  const now = await timeToForget(deps);
   if (!now) return 0;
   let forgotten = 0;
   for await (const editionId of pastEditionsWithNames(db, clock.edition({}))) {
@@ -146,7 +137,7 @@ async function forgetRegistrations(
 export async function forgetEarlierDelegates(deps: SweepDeps): Promise<number> {
   const { db, readEdition } = deps;
   const editionId = await defaultEditionId(db);
-  const now = editionId === undefined ? undefined : await agreedTime(deps);
+  const now = editionId === undefined ? undefined : await timeToForget(deps);
   if (editionId === undefined || !now) return 0;
   const { limits } = await readEdition(editionId);
   const before = new Date(now);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SYSTEM } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
-import { insertEarlierDelegates } from './queries/people.ts';
+import { insertEarlierDelegates } from './queries/earlier-delegates.ts';
 import { type BrokenRow, readDelegateRows } from './read-delegate-rows.ts';
 
 export interface ImportReport {

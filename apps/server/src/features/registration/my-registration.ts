@@ -1,6 +1,7 @@
 import type { MyRegistration, Proof } from '@isocentre/contract/registration';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { isConfirmed, isSettled, paymentBadge } from '@isocentre/domain/registration/payment-status';
+import { voucherInWords } from '@isocentre/domain/payments/vouchers';
 import { refusals } from '@isocentre/domain/refusals';
 import { ProofKind, proofStanding } from '@isocentre/domain/registration/proofs';
 import { regainable } from '@isocentre/domain/registration/proof-verdict';
@@ -8,6 +9,7 @@ import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import { NO_TYPE_YET, typeLabel } from '@isocentre/domain/registration/registration-types';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
+import { hasVouchers } from './queries/promises.ts';
 import { settlingPayment } from './queries/settling-payment.ts';
 import { listProofs, type ProofRow } from './queries/proofs.ts';
 import type { RegistrationRow } from './queries/registration.ts';
@@ -56,6 +58,11 @@ export async function describeRegistration(
     payLaterVisible: !completed && category?.pricing !== 'complimentary',
     paid: settling ? { ...settling, at: asShown(settling.at) } : null,
     quote: isSettled(status) ? null : quoteToday(edition, row, now),
+    voucher:
+      row.voucher_code === null
+        ? null
+        : { code: voucherInWords(row.voucher_code), over: !isSettled(status) && row.promise !== null && row.promise.until <= now },
+    takesVoucher: canChoose(status) && (await hasVouchers(db, row.edition_id, now)),
     proofWanted: wanted,
     proofs: shown,
     proofStanding: standing,
@@ -68,6 +75,8 @@ export async function describeRegistration(
     version: row.version,
   };
 }
+
+const canChoose = (status: RegistrationRow['payment_status']) => status === 'NOT PAID' || status === 'PENDING';
 
 export const describeProof = (row: ProofRow, asShown: Visit['shown']): Proof => ({
   id: row.id,

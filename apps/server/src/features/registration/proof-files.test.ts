@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, cookieFor, registerAs } from '../../test/delegates.ts';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { forgetProofFiles } from './forget-proof-files.ts';
-import { eraseRegistrations } from './queries/people.ts';
+import { eraseRegistrations } from './queries/erase-people.ts';
 
 let site: TestApp;
 let folder: string;

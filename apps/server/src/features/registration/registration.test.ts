@@ -257,6 +257,8 @@ describe('a delegate', () => {
       payLaterVisible: true,
       paid: null,
       quote: QUOTE,
+      voucher: null,
+      takesVoucher: false,
       proofWanted: null,
       proofs: [],
       proofStanding: 'not-wanted',

@@ -5,7 +5,7 @@ import { renderEmail } from '../../platform/render-email.ts';
 import { newToken } from '../../platform/sessions.ts';
 import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { mailFrame } from '../../platform/mail-frame.ts';
-import { armCancelling, findErasureRequest } from './queries/people.ts';
+import { armCancelling, findErasureRequest } from './queries/erasure-requests.ts';
 
 /** Confirms a request for erasure, and when it will happen. */
 export async function renderErasureRequested(deps: LetterDeps, { about: accountId }: LetterRef): Promise<RenderedLetter | undefined> {

@@ -5,7 +5,9 @@ import type { Files } from '../../platform/files/files.ts';
 import { eraseLettersInEdition } from '../../platform/letters/erase-letters.ts';
 import { readErasures } from './erasures-file.ts';
 import { accountOfNamed, type Erasure, namesAccount } from './queries/erasures.ts';
-import { defaultEditionId, eraseAccount, eraseDetails, eraseRegistrations, markErased } from './queries/people.ts';
+import { defaultEditionId } from './queries/past-people.ts';
+import { eraseAccount, eraseDetails, eraseRegistrations } from './queries/erase-people.ts';
+import { markErased } from './queries/erasure-requests.ts';
 
 interface ReplayDeps {
   db: Database;

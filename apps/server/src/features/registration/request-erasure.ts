@@ -11,7 +11,7 @@ import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { GuardDeps } from '../accounts/guard-password.ts';
 import { underVerifiedPassword } from '../accounts/under-verified-password.ts';
 import { erasureRequestedLetter } from './letter-definitions.ts';
-import { cancelRequest, insertErasureRequest, isLastOwner } from './queries/people.ts';
+import { cancelRequest, insertErasureRequest, isLastOwner } from './queries/erasure-requests.ts';
 import type { RegistrationDeps } from './register.ts';
 
 /** Records a request for erasure; the retention sweep carries it out when it is due. */

@@ -16,8 +16,9 @@ import { register } from './register.ts';
 import { cancelErasure, requestErasure } from './request-erasure.ts';
 import { type ProofDeps, storeProof } from './store-proof.ts';
 import { updateProfile } from './update-profile.ts';
+import type { VoucherDoor } from './voucher-door.ts';
 
-export function registrationRoutes(given: ProofDeps & ExportDeps & { pool: Pool; config: Config }): BoundRoute[] {
+export function registrationRoutes(given: ProofDeps & ExportDeps & { pool: Pool; config: Config; vouchers: VoucherDoor }): BoundRoute[] {
   const deps = { ...given, scanner: openScanner(given.config), failuresByAddress: passwordFailures(given.pool) };
   return [
     bind(contract.readRegistrationOptions, (_, visit) => readOptions(visit)),

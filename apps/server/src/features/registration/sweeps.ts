@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@isocentre/domain/durations';
 import type { Sweep } from '../../platform/sweeps.ts';
 import type { SweepDeps } from './deps.ts';
 import { eraseWhoAsked, forgetEarlierDelegates, forgetPastDelegates } from './forget-people.ts';
+import { forgetPastReviews } from './forget-reviews.ts';
 import { forgetProofFiles } from './forget-proof-files.ts';
 import { listErasures } from './list-erasures.ts';
 import { remindMissingProofs } from './remind-missing-proofs.ts';
@@ -15,6 +16,7 @@ export const registrationSweeps = (deps: SweepDeps): Sweep[] => [
   { name: 'registrations.erase-who-asked', everyMs: HOUR_MS, run: thenListed(deps, eraseWhoAsked) },
   { name: 'registrations.forget-past-delegates', everyMs: 6 * HOUR_MS, inTurns: true, run: thenListed(deps, forgetPastDelegates) },
   { name: 'registrations.forget-earlier-delegates', everyMs: 6 * HOUR_MS, inTurns: true, run: thenListed(deps, forgetEarlierDelegates) },
+  { name: 'registrations.forget-past-reviews', everyMs: 6 * HOUR_MS, inTurns: true, run: () => forgetPastReviews(deps) },
   { name: 'registrations.forget-proof-files', everyMs: 6 * HOUR_MS, inTurns: true, run: () => forgetProofFiles(deps) },
   // Whom a worker erased that died before it could list them.
   { name: 'registrations.list-erasures', everyMs: HOUR_MS, run: () => listErasures(deps) },

@@ -8,6 +8,8 @@ export interface CancelledProps extends MailFrame {
   restored: boolean;
   /** What is proposed to go back, in words. */
   refund: string | null;
+  /** What has gone back already. */
+  refunded: string | null;
 }
 
 /** To a delegate whose registration was cancelled, or restored. */
@@ -19,6 +21,7 @@ export default function CancelledEmail({
   reason,
   restored,
   refund,
+  refunded,
   supportEmail,
   supportPhone,
 }: CancelledProps) {
@@ -39,6 +42,7 @@ export default function CancelledEmail({
       {refund === null ? null : (
         <Paragraph>It has been proposed to give {refund} back to you. You get another mail when it is on its way.</Paragraph>
       )}
+      {refunded === null ? null : <Paragraph>{refunded} has been given back to you.</Paragraph>}
       {restored ? null : <Paragraph>If you think that this is a mistake, please reply to this mail.</Paragraph>}
     </EmailLayout>
   );

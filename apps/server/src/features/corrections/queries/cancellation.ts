@@ -41,23 +41,6 @@ export async function readRefundRules(db: Database, editionId: number): Promise<
     .execute();
 }
 
-/** The only place where a registration is cancelled or restored; false when somebody else was first. */
-export async function moveCancellation(
-  transaction: Database,
-  row: { edition_id: number; id: string },
-  to: { at: Date } | 'restored',
-): Promise<boolean> {
-  const restored = to === 'restored';
-  const { numUpdatedRows } = await transaction
-    .updateTable('registrations')
-    .set({ cancelled_at: restored ? null : to.at, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('edition_id', '=', row.edition_id)
-    .where('id', '=', row.id)
-    .where('cancelled_at', restored ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 /** Refunds that were proposed with the cancellation or after it, and whether any has gone further. */
 export async function refundsSince(transaction: Database, editionId: number, id: string, since: Date) {
   const { rows } = await sql<{ edition_id: number; id: string; state: 'proposed' | 'requested' | 'pending' | 'processed' }>`
@@ -69,20 +52,9 @@ export async function refundsSince(transaction: Database, editionId: number, id:
   return rows;
 }
 
-/** Those who chair the scientific programme of this edition. */
-export async function chairsOf(db: Database, editionId: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct account_id as id from staff_roles
-    join editions on editions.society_id = staff_roles.society_id
-    join accounts on accounts.id = account_id
-    where editions.id = ${editionId} and role = 'scientific-chair' and (edition_id is null or edition_id = editions.id)
-      and accounts.disabled_at is null`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** What was decided with a cancellation, and why. */
 export async function findCancellation(db: Database, editionId: number, auditId: string) {
-  const { rows } = await sql<{ after: { refundMinor?: number; currency?: string } | null; reason: string | null }>`
+  const { rows } = await sql<{ after: { refundMinor?: number; refundedMinor?: number; currency?: string } | null; reason: string | null }>`
     select l.after, d.reason from audit_log l left join change_details d on d.edition_id = l.edition_id and d.audit_id = l.id
     where l.edition_id = ${editionId} and l.id = ${auditId}`.execute(db);
   return rows[0];

@@ -50,6 +50,7 @@ export async function moveOver(transaction: Database, stays: Key, goes: Key): Pr
   await sql`
     update announced_transfers set ${to}
     where ${of(goes)} and utr not in (select utr from announced_transfers where ${of(stays)} and state <> 'refused')`.execute(transaction);
+  await sql`update billing set ${to} where ${of(goes)} and not exists (select from billing where ${of(stays)})`.execute(transaction);
   await sql`
     update proofs set ${to} where ${of(goes)} and kind not in (select kind from proofs where ${of(stays)})`.execute(transaction);
   await sql`

@@ -60,6 +60,7 @@ export async function latestReceipt(transaction: Database, editionId: number, re
   const { rows } = await sql<{ id: string }>`
     select receipts.id from receipts join payments on payments.edition_id = receipts.edition_id and payments.id = receipts.payment_id
     where receipts.edition_id = ${editionId} and receipts.registration_id = ${registrationId} and payments.state <> 'reversed'
+      and receipts.replaced_at is null
     order by receipts.issued_at desc, receipts.number desc limit 1`.execute(transaction);
   return rows[0]?.id;
 }

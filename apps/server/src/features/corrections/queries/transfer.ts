@@ -51,12 +51,20 @@ export async function leaveBehind(
   transaction: Database,
   row: { edition_id: number; id: string; account_id: string },
 ): Promise<{ kinds: string[]; keys: string[] }> {
-  const mine = (query: 'proofs' | 'abstract_drafts' | 'registration_tags' | 'announced_transfers') =>
+  const mine = (query: 'proofs' | 'abstract_drafts' | 'registration_tags' | 'announced_transfers' | 'billing') =>
     transaction.deleteFrom(query).where('edition_id', '=', row.edition_id).where('registration_id', '=', row.id);
   const proofs = await mine('proofs').returning(['kind', 'storage_key']).execute();
   await mine('abstract_drafts').execute();
   await mine('registration_tags').execute();
   await mine('announced_transfers').execute();
+  await mine('billing').execute();
+  // An invoice that was printed names somebody else than it is for now.
+  await transaction
+    .updateTable('invoice_lines')
+    .set({ name: 'Handed on to somebody else' })
+    .where('edition_id', '=', row.edition_id)
+    .where('registration_id', '=', row.id)
+    .execute();
   for (const table of ['abstracts', 'registration_notes'] as const)
     await transaction
       .updateTable(table)

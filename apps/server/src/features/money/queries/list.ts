@@ -2,7 +2,7 @@ import type { MoneySum } from '@isocentre/contract/money/payments';
 import type { PaymentOutcome, PaymentState, Rail } from '@isocentre/domain/payments/payment-state';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
-import { beyond, type From, keyText, type Place } from '../../../platform/keyset.ts';
+import { beyond, type From, keyText } from '../../../platform/keyset.ts';
 import { TRIED_AGAIN } from '../../../platform/tried-again.ts';
 import { UNDECIDED } from '../../../platform/undecided-payment.ts';
 import { type Condition, MOMENT } from './conditions.ts';
@@ -40,7 +40,7 @@ export const REFUNDED = sql`coalesce((
   select sum(b.amount_minor) from refunds b where b.edition_id = p.edition_id and b.payment_id = p.id and b.state = 'processed'
 ), 0)::integer`;
 
-/** One page, latest first. Only its own rows are joined with what stands beside them. */
+/** One page, latest first. Only its own rows are joined with what stands beside them: joining every payment took most of the time. */
 export async function findPayments(
   db: Database,
   editionId: number,
@@ -51,7 +51,7 @@ export async function findPayments(
   const cut = from ? beyond('instant', from.place, back ? 'nearer' : 'further', true) : sql`true`;
   const { rows } = await sql<ListedPayment>`
     with page as materialized (
-      select id, key from (select p.id, ${MOMENT} as key from ${BOOKS} where ${where}) as matching
+      select id, key from (select p.id, ${MOMENT} as key from payments p where ${where}) as matching
       where ${cut} order by key ${direction}, id ${direction} limit ${most}
     )
     select p.id, ${keyText('instant', sql`page.key`)} as key, p.provider_payment_id as "providerId", page.key as at, r.id as registration,
@@ -60,7 +60,7 @@ export async function findPayments(
       json_build_object('amountMinor', o.amount_minor, 'currency', o.currency) as ordered,
       (
         select json_build_object('id', receipts.id, 'year', receipts.financial_year, 'number', receipts.number) from receipts
-        where receipts.edition_id = p.edition_id and receipts.payment_id = p.id
+        where receipts.edition_id = p.edition_id and receipts.payment_id = p.id and receipts.replaced_at is null
       ) as receipt
     from page
     join payments p on p.edition_id = ${editionId} and p.id = page.id
@@ -70,26 +70,30 @@ export async function findPayments(
   return back ? rows.toReversed() : rows;
 }
 
-/** How many match, how many stand before the given row, and their sums by currency. */
+/** How many match, how many stand before the place where a page begins or, read backwards, ends, and their sums by currency. */
 export async function sumPayments(
   db: Database,
-  { where, first }: { where: Condition; first: Place | undefined },
-): Promise<{ total: number; ahead: number; sums: MoneySum[] }> {
-  const ahead = first ? beyond('instant', first, 'nearer', true) : sql`false`;
+  { where, from }: { where: Condition; from: From | undefined },
+): Promise<{ total: number; before: number; sums: MoneySum[] }> {
+  const before = from
+    ? from.back
+      ? beyond('instant', from.place, 'nearer', true)
+      : sql`not ${beyond('instant', from.place, 'further', true)}`
+    : sql`false`;
   const { rows } = await sql<{
     currency: string;
     receivedMinor: string;
     refundedMinor: string;
     payments: number;
     total: number;
-    ahead: number;
+    before: number;
   }>`
-    select currency, count(*)::integer as total, count(*) filter (where ${ahead})::integer as ahead,
+    select currency, count(*)::integer as total, count(*) filter (where ${before})::integer as before,
       coalesce(sum(amount) filter (where captured), 0)::bigint as "receivedMinor", coalesce(sum(back), 0)::bigint as "refundedMinor",
       (count(*) filter (where captured))::integer as payments
     from (
       select p.id, ${MOMENT} as key, p.currency, p.state = 'captured' as captured, p.amount_minor as amount, gone.amount as back
-      from ${BOOKS}
+      from payments p
       left join (
         select edition_id, payment_id, sum(amount_minor) as amount from refunds where state = 'processed' group by 1, 2
       ) as gone on gone.edition_id = p.edition_id and gone.payment_id = p.id
@@ -99,7 +103,7 @@ export async function sumPayments(
   const count = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   return {
     total: count((row) => row.total),
-    ahead: count((row) => row.ahead),
+    before: count((row) => row.before),
     sums: rows
       .filter(({ payments }) => payments > 0)
       .map(({ currency, receivedMinor, refundedMinor, payments }) => ({
@@ -115,7 +119,7 @@ export async function sumPayments(
 export async function countWaiting(db: Database, editionId: number): Promise<{ flagged: number; proposed: number; failed: number }> {
   const { rows } = await sql<{ flagged: number; proposed: number; failed: number }>`
     select
-      (select count(*)::integer from ${BOOKS} where p.edition_id = ${editionId} and ${UNDECIDED}) as flagged,
+      (select count(*)::integer from payments p where p.edition_id = ${editionId} and ${UNDECIDED}) as flagged,
       (select count(*)::integer from refunds where edition_id = ${editionId} and state = 'proposed') as proposed,
       (select count(*)::integer from refunds b where b.edition_id = ${editionId} and b.state = 'failed' and not ${TRIED_AGAIN}) as failed`.execute(
     db,

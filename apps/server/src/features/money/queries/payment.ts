@@ -1,4 +1,5 @@
 import type { OrderState } from '@isocentre/domain/payments/order-state';
+import type { ShiftState } from '@isocentre/domain/payments/shift';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { UNDECIDED } from '../../../platform/undecided-payment.ts';
@@ -9,6 +10,8 @@ export interface OnePayment extends Omit<ListedPayment, 'key' | 'ordered' | 'rec
   account: string;
   takenBy: string | null;
   takenByAccount: string | null;
+  /** Of the shift it was taken in; null: in none. */
+  shiftState: ShiftState | null;
   receivedOn: string | null;
   reference: string | null;
   payer: string | null;
@@ -28,11 +31,12 @@ export async function findOnePayment(db: Database, editionId: number, id: string
   const { rows } = await sql<OnePayment>`
     select p.id, p.provider_payment_id as "providerId", ${MOMENT} as at, r.id as registration, r.account_id as account, r.delegate_number as number, r.name,
       o.category, o.kind, p.rail, p.method, p.state, p.outcome, p.late, ${UNDECIDED} is true as flagged, p.amount_minor as "amountMinor", p.currency,
-      ${REFUNDED} as "refundedMinor", taker.name as "takenBy", p.taken_by as "takenByAccount", p.received_on::text as "receivedOn", p.reference, p.payer,
+      ${REFUNDED} as "refundedMinor", taker.name as "takenBy", p.taken_by as "takenByAccount", taken_in.state as "shiftState", p.received_on::text as "receivedOn", p.reference, p.payer,
       p.declined_because as "declinedBecause", o.id as "orderId", o.provider_order_id as "orderProviderId", o.channel, o.state as "orderState",
       o.registration_type as type, o.price_minor as "priceMinor", o.amount_minor as "orderMinor", o.currency as "orderCurrency",
       o.created_at as "orderedAt"
     from ${BOOKS} left join accounts taker on taker.id = p.taken_by
+    left join shifts taken_in on taken_in.edition_id = p.edition_id and taken_in.id = p.shift_id
     where p.edition_id = ${editionId} and p.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -61,12 +65,3 @@ export async function findEvents(
     order by at, coalesce(array_position(${SEQUENCE}::text[], kind), ${SEQUENCE.length + 1}), id`.execute(db);
   return rows;
 }
-
-export const findReceipts = (db: Database, editionId: number, paymentId: string) =>
-  db
-    .selectFrom('receipts')
-    .select(['id', 'financial_year as year', 'number', 'issued_at as issuedAt', 'billed_to as billedTo'])
-    .where('edition_id', '=', editionId)
-    .where('payment_id', '=', paymentId)
-    .orderBy('issued_at')
-    .execute();

@@ -2,6 +2,7 @@ import type { RefundEffect, RefundMethod, RefundState } from '@isocentre/domain/
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { beyond, type From, keyText } from '../../../platform/keyset.ts';
+import { EFFECT_OPEN } from '../../../platform/open-effect.ts';
 import { TRIED_AGAIN } from '../../../platform/tried-again.ts';
 
 export interface StoredRefund {
@@ -25,6 +26,8 @@ export interface StoredRefund {
   changedAt: Date;
   /** Whether another one of the same payment has taken its place. */
   triedAgain: boolean;
+  /** Whether somebody has to say what becomes of the registration. */
+  effectOpen: boolean;
   /** Of all refunds of its registration that have gone back or may: what one person alone is measured by. */
   registrationMinor: number;
   paymentId: string;
@@ -43,7 +46,7 @@ const FIELDS = sql`
   declined.name as "declinedBy", declined.reason as "declinedBecause",
   b.requested_at as "requestedAt", b.changed_at as "changedAt", p.id as "paymentId", coalesce(p.provider_payment_id, p.id::text) as "paymentName",
   p.amount_minor as "paymentMinor", r.id as registration, r.account_id as account, r.delegate_number as number, r.name,
-  ${TRIED_AGAIN} as "triedAgain",
+  ${TRIED_AGAIN} as "triedAgain", ${EFFECT_OPEN} as "effectOpen",
   coalesce(gone.amount, 0)::integer as "registrationMinor"`;
 
 const SOURCES = sql`
@@ -83,18 +86,40 @@ export async function findRefundsOf(db: Database, editionId: number, paymentId: 
   return rows;
 }
 
+/** What is asked for; null: either. */
+export interface RefundFilters {
+  states: readonly string[] | null;
+  again: boolean | null;
+  undecided: boolean | null;
+  byHand: boolean | null;
+}
+
+/** A person pays it out. */
+const BY_HAND = sql<boolean>`(b.method in ('transfer', 'cash'))`;
+
+function matching({ states, again, undecided, byHand }: RefundFilters): RawBuilder<unknown> {
+  return sql.join(
+    [
+      states ? sql`b.state = any (${states}::text[])` : sql`true`,
+      again === null ? sql`true` : sql`${TRIED_AGAIN} = ${again}`,
+      undecided === null ? sql`true` : sql`coalesce(${EFFECT_OPEN}, false) = ${undecided}`,
+      byHand === null ? sql`true` : sql`${BY_HAND} = ${byHand}`,
+    ],
+    sql` and `,
+  );
+}
+
 /** One page, latest first. */
 export async function findRefunds(
   db: Database,
   editionId: number,
-  { states, again, from, most }: { states: readonly string[] | null; again: boolean | null; from: From | undefined; most: number },
+  { from, most, ...filters }: RefundFilters & { from: From | undefined; most: number },
 ): Promise<Array<StoredRefund & { key: string }>> {
   const cut = from ? beyond('instant', from.place, 'further', true) : sql`true`;
   const { rows } = await sql<StoredRefund & { key: string }>`
     with page as materialized (
       select id, key from (
-        select b.id, b.requested_at as key from refunds b
-        where b.edition_id = ${editionId} and ${ofStates(states)} and ${again === null ? sql`true` : sql`${TRIED_AGAIN} = ${again}`}
+        select b.id, b.requested_at as key from refunds b where b.edition_id = ${editionId} and ${matching(filters)}
       ) as matching
       where ${cut} order by key desc, id desc limit ${most}
     )
@@ -104,16 +129,24 @@ export async function findRefunds(
   return rows;
 }
 
-const ofStates = (states: readonly string[] | null): RawBuilder<unknown> => (states ? sql`b.state = any (${states}::text[])` : sql`true`);
+export interface CountedRefunds {
+  state: RefundState;
+  /** Made in the provider's dashboard, and nobody has said what becomes of the registration. */
+  undecided: boolean;
+  /** Whether these are among those that were asked for. */
+  matches: boolean;
+  currency: string;
+  count: number;
+  amountMinor: number;
+}
 
-export async function countRefunds(
-  db: Database,
-  editionId: number,
-): Promise<Array<{ state: RefundState; currency: string; count: number; amountMinor: number }>> {
-  const { rows } = await sql<{ state: RefundState; currency: string; count: number; amountMinor: string }>`
-    select refunds.state, payments.currency, count(*)::integer as count, sum(refunds.amount_minor)::bigint as "amountMinor"
-    from refunds join payments on payments.edition_id = refunds.edition_id and payments.id = refunds.payment_id
-    where refunds.edition_id = ${editionId} group by 1, 2 order by 2, 1`.execute(db);
+export async function countRefunds(db: Database, editionId: number, filters: RefundFilters): Promise<CountedRefunds[]> {
+  const { rows } = await sql<Omit<CountedRefunds, 'amountMinor'> & { amountMinor: string }>`
+    select state, undecided, matches, currency, count(*)::integer as count, sum(amount_minor)::bigint as "amountMinor" from (
+      select b.state, b.amount_minor, payments.currency, coalesce(${EFFECT_OPEN}, false) as undecided, ${matching(filters)} as matches
+      from refunds b join payments on payments.edition_id = b.edition_id and payments.id = b.payment_id
+      where b.edition_id = ${editionId}
+    ) as counted group by 1, 2, 3, 4 order by 4, 1, 2, 3`.execute(db);
   return rows.map(({ amountMinor, ...row }) => ({ ...row, amountMinor: Number(amountMinor) }));
 }
 

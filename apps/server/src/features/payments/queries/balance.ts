@@ -5,6 +5,8 @@ import type { Database } from '../../../platform/database.ts';
 export interface StoredBalance extends Balance {
   /** The order whose price it is. */
   readonly orderId: string | null;
+  /** What of the adjustments lowered the price; zero or less. */
+  readonly lowered: number;
 }
 
 /**
@@ -16,6 +18,8 @@ export async function balanceOf(transaction: Database, editionId: number, regist
     select coalesce(booked.price_minor, 0) as price, booked.id as "orderId", money.paid,
       coalesce((select sum(amount_minor) from adjustments
         where edition_id = ${editionId} and registration_id = ${registrationId} and order_id = booked.id and kind <> 'kept'), 0)::integer as adjustments,
+      coalesce((select sum(least(amount_minor, 0)) from adjustments
+        where edition_id = ${editionId} and registration_id = ${registrationId} and order_id = booked.id and kind <> 'kept'), 0)::integer as lowered,
       coalesce((select sum(amount_minor) from adjustments
         where edition_id = ${editionId} and registration_id = ${registrationId} and kind = 'kept'), 0)::integer as kept
     from (
@@ -34,5 +38,5 @@ export async function balanceOf(transaction: Database, editionId: number, regist
       where edition_id = ${editionId} and registration_id = ${registrationId} and kind = 'registration' and state in ('paid', 'part')
       limit 1
     ) as booked on true`.execute(transaction);
-  return rows[0] ?? { price: 0, adjustments: 0, kept: 0, paid: 0, orderId: null };
+  return rows[0] ?? { price: 0, adjustments: 0, lowered: 0, kept: 0, paid: 0, orderId: null };
 }

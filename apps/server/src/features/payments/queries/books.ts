@@ -32,11 +32,15 @@ export async function knownPayments(db: Database, providerPaymentIds: readonly s
       'amount_minor',
       'currency',
       sql<number>`coalesce((select sum(amount_minor) from refunds where refunds.edition_id = payments.edition_id
-        and refunds.payment_id = payments.id and refunds.state in ('pending', 'processed')), 0)::integer`.as('refunded_minor'),
+        and refunds.payment_id = payments.id
+        -- What went back otherwise, or was moved, the provider knows nothing of.
+        and refunds.method = 'provider' and refunds.state in ('pending', 'processed')), 0)::integer`.as('refunded_minor'),
     ])
     .$narrowType<{ id: string }>()
     .execute();
 }
+
+export type KnownPayment = Awaited<ReturnType<typeof knownPayments>>[number];
 
 export async function knownOrders(db: Database, account: string | null, providerOrderIds: readonly string[]): Promise<string[]> {
   if (providerOrderIds.length === 0) return [];

@@ -19,7 +19,7 @@ export type OfflineOrder = Pick<
   | 'quoted_at'
   | 'created_at'
   | 'expires_at'
-> & { next_ask_at?: Date | null };
+> & { next_ask_at?: Date | null; voucher_id?: string | null };
 
 /** An order that no provider knows; one for the office or the desk can be paid at once, an online one is made there later. */
 export async function insertOfflineOrder(transaction: Database, order: OfflineOrder): Promise<OrderRow> {

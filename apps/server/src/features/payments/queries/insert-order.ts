@@ -26,6 +26,8 @@ export interface NewOrder {
   nextAskAt: Date | null;
   requestId: string;
   paymentAccount: string | null;
+  /** The voucher whose price it is. */
+  voucherId: string | null;
   actor: Actor;
 }
 
@@ -55,10 +57,10 @@ const orderWith = (reservation: Part<OrderValues>, counter: Part<OrderValues>) =
   ), reservation as (${reservation}
   ), made as (
     insert into payment_orders (edition_id, id, registration_id, receipt, state, category, registration_type, amount_minor,
-      price_minor, currency, price, seats, quoted_at, created_at, claimed_until, expires_at, next_ask_at, payment_account)
+      price_minor, currency, price, seats, quoted_at, created_at, claimed_until, expires_at, next_ask_at, payment_account, voucher_id)
     select edition_id, ${'id'}::uuid, id, ${'receipt'}, 'preparing', ${'category'}, ${'type'}, ${'amountMinor'}::integer,
       ${'priceMinor'}::integer, ${'currency'}, ${'price'}, ${'seats'}::integer, ${'quotedAt'}::timestamptz, ${'createdAt'}::timestamptz,
-      ${'claimedUntil'}::timestamptz, ${'expiresAt'}::timestamptz, ${'nextAskAt'}::timestamptz, ${'paymentAccount'}
+      ${'claimedUntil'}::timestamptz, ${'expiresAt'}::timestamptz, ${'nextAskAt'}::timestamptz, ${'paymentAccount'}, ${'voucherId'}::uuid
     from mine where ${'seats'}::integer = 0 or exists (select from reservation)
     returning edition_id, id
   ), recorded as (
@@ -152,6 +154,7 @@ const rowOf = (payer: Payer, order: Omit<NewOrder, 'actor'>): OrderRow => ({
   next_ask_at: order.nextAskAt,
   ask_claimed_until: null,
   payment_account: order.paymentAccount,
+  voucher_id: order.voucherId,
 });
 
 const isNoSeatLeft = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'workshop_seats_check';

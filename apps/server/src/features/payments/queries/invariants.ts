@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, readingEverything } from '../../../platform/database.ts';
+import { BOOK_RULES } from './book-rules.ts';
+import { DECISION_RULES } from './decision-rules.ts';
 
 /** What each registration with money or an order in force has to pay and has paid, as `balanceOf` computes it for one. */
 const BALANCES = sql`(
@@ -35,7 +37,7 @@ const BALANCES = sql`(
  * right result is none. Checked after every payment test, every night, and by `pnpm invariants`.
  */
 
-const RULES = {
+export const RULES = {
   'seats taken are the seats reserved': sql`
     select workshop_seats.edition_id, taken, coalesce(reserved.seats, 0) as reserved from workshop_seats
     left join (
@@ -98,17 +100,39 @@ const RULES = {
     join registrations on registrations.edition_id = grants.edition_id and registrations.id = grants.registration_id
     where payment_status <> 'COMPLIMENTARY'`,
   'a payment of the provider belongs to one order': sql`
-    select payment_account, provider_payment_id from payments
-    join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
-    where provider_payment_id is not null group by payment_account, provider_payment_id having count(*) > 1`,
+    select edition_id, id, provider_payment_id from (
+      select payments.edition_id, payments.id, provider_payment_id, count(*) over (partition by payment_account, provider_payment_id) as times
+      from payments join payment_orders on payment_orders.edition_id = payments.edition_id and payment_orders.id = payments.order_id
+      where provider_payment_id is not null
+    ) as counted where times > 1`,
   'an order of the provider belongs to one of ours': sql`
-    select provider_order_id from payment_orders where provider_order_id is not null group by provider_order_id having count(*) > 1`,
+    select edition_id, id, provider_order_id from (
+      select edition_id, id, provider_order_id, count(*) over (partition by provider_order_id) as times
+      from payment_orders where provider_order_id is not null
+    ) as counted where times > 1`,
   'a paid order has the payment that settled it': sql`
     select payment_orders.edition_id, payment_orders.id, payment_orders.state from payment_orders
     left join (
-      select distinct edition_id, order_id from payments where outcome in ('settles', 'difference')
+      -- Money that was recorded by mistake settles nothing.
+      select distinct edition_id, order_id from payments where outcome in ('settles', 'difference') and state <> 'reversed'
     ) as settled on settled.edition_id = payment_orders.edition_id and settled.order_id = payment_orders.id
-    where (settled.order_id is null and payment_orders.state = 'paid')
+    -- What settled it was a mistake, and the parts that had come before cover what is due by now: another rule adds them up.
+    left join (
+      select distinct taken.edition_id, taken.order_id from payments taken
+      join payment_orders its on its.edition_id = taken.edition_id and its.id = taken.order_id and its.kind = 'registration'
+      join payment_orders other on other.edition_id = its.edition_id and other.registration_id = its.registration_id and other.id <> its.id
+      join payments part on part.edition_id = other.edition_id and part.order_id = other.id
+      where taken.state = 'reversed' and taken.outcome = 'settles' and part.state = 'captured' and part.outcome in ('part', 'difference')
+      union
+      -- Or its price was corrected to nothing before, so that nothing is due.
+      select taken.edition_id, taken.order_id from payments taken
+      join payment_orders its on its.edition_id = taken.edition_id and its.id = taken.order_id and its.kind = 'registration'
+      where taken.state = 'reversed' and taken.outcome = 'settles' and 0 >= its.price_minor + coalesce((
+        select sum(amount_minor) from adjustments
+        where adjustments.edition_id = its.edition_id and adjustments.order_id = its.id and adjustments.kind <> 'kept'
+      ), 0)
+    ) as covered on covered.edition_id = payment_orders.edition_id and covered.order_id = payment_orders.id
+    where (settled.order_id is null and covered.order_id is null and payment_orders.state = 'paid')
       or (settled.order_id is not null and payment_orders.state not in ('paid', 'part', 'replaced', 'ended'))`,
   'what is not for us goes back once': sql`
     select edition_id, id from payments
@@ -123,12 +147,6 @@ const RULES = {
     where refunds.state in ('proposed', 'pending', 'processed') or refunds.state = 'requested' and refunds.method <> 'provider'
     group by payments.edition_id, payments.id, payments.amount_minor, payments.state
     having sum(refunds.amount_minor) > payments.amount_minor or payments.state <> 'captured'`,
-  'no more is paid with a bank credit than came': sql`
-    select bank_credits.edition_id, bank_credits.id from bank_credits
-    join payments on payments.edition_id = bank_credits.edition_id and payments.bank_credit_id = bank_credits.id
-    where payments.state <> 'reversed'
-    group by bank_credits.edition_id, bank_credits.id, bank_credits.amount_minor
-    having sum(payments.amount_minor) > bank_credits.amount_minor`,
   'the ledger has every capture': sql`
     select coalesce(recorded.edition_id, kept.edition_id) as edition_id, coalesce(recorded.id, kept.id) as id from
       (select edition_id, payment_id as id, amount_minor from payment_events where kind = 'captured') as recorded
@@ -148,13 +166,49 @@ const RULES = {
   'all money that counts has its receipt, and nothing else has': sql`
     select coalesce(kept.edition_id, receipts.edition_id) as edition_id, coalesce(kept.id, receipts.payment_id) as id
     from (select edition_id, id, amount_minor from payments where outcome in ('settles', 'part', 'difference')) as kept
-    full join receipts on receipts.edition_id = kept.edition_id and receipts.payment_id = kept.id
+    full join (
+      -- One that was made out wrongly stands beside the one in its place, less the note between them.
+      select receipts.edition_id, receipts.payment_id, sum(receipts.amount_minor - coalesce(corrections.amount_minor, 0)) as amount_minor
+      from receipts
+      left join credit_notes corrections on corrections.edition_id = receipts.edition_id and corrections.receipt_id = receipts.id
+        and corrections.kind = 'correction'
+      group by 1, 2
+    ) as receipts on receipts.edition_id = kept.edition_id and receipts.payment_id = kept.id
     where kept.amount_minor is distinct from receipts.amount_minor`,
   'receipts are numbered without gaps': sql`
     select edition_id, financial_year, last_number, count(receipts.number) as given, max(receipts.number) as highest
     from receipt_counters full join receipts using (edition_id, financial_year)
     group by edition_id, financial_year, last_number
     having last_number is distinct from count(receipts.number) or max(receipts.number) is distinct from last_number`,
+  'credit notes are numbered without gaps': sql`
+    select edition_id, financial_year, last_number, count(credit_notes.number) as given, max(credit_notes.number) as highest
+    from credit_note_counters full join credit_notes using (edition_id, financial_year)
+    group by edition_id, financial_year, last_number
+    having last_number is distinct from count(credit_notes.number) or max(credit_notes.number) is distinct from last_number`,
+  'all receipted money that went back has its credit note, and nothing else has': sql`
+    select coalesce(back.edition_id, credited.edition_id) as edition_id, coalesce(back.payment_id, credited.payment_id) as payment_id from (
+      select edition_id, payment_id, sum(amount_minor) as amount_minor from (
+        select refunds.edition_id, refunds.payment_id, refunds.amount_minor from refunds
+        join payments on payments.edition_id = refunds.edition_id and payments.id = refunds.payment_id
+        where refunds.state = 'processed' and payments.outcome in ('settles', 'part', 'difference')
+        union all
+        select edition_id, id, amount_minor from payments where state = 'reversed' and outcome in ('settles', 'part', 'difference')
+      ) as went group by 1, 2
+    ) as back
+    full join (
+      select receipts.edition_id, receipts.payment_id, sum(credit_notes.amount_minor) as amount_minor from credit_notes
+      join receipts on receipts.edition_id = credit_notes.edition_id and receipts.id = credit_notes.receipt_id
+      where credit_notes.kind <> 'correction' group by 1, 2
+    ) as credited using (edition_id, payment_id)
+    where back.amount_minor is distinct from credited.amount_minor`,
+  'no receipt is taken back for more than it says': sql`
+    select receipts.edition_id, receipts.id from receipts
+    left join credit_notes on credit_notes.edition_id = receipts.edition_id and credit_notes.receipt_id = receipts.id
+    where receipts.replaced_at is not null or credit_notes.id is not null
+    group by receipts.edition_id, receipts.id, receipts.amount_minor, receipts.replaced_at
+    having sum(credit_notes.amount_minor) > receipts.amount_minor
+      or (receipts.replaced_at is not null) is distinct from bool_or(credit_notes.kind = 'correction')`,
+  ...BOOK_RULES,
   'nothing waits in the inbox': sql`
     select event_id, failures from webhook_inbox where handled_at is null and received_at < now() - interval '15 minutes'`,
   'no receipt waits': sql`
@@ -168,7 +222,7 @@ const RULES = {
 export type Rule = keyof typeof RULES;
 
 export interface Breach {
-  readonly rule: Rule;
+  readonly rule: Rule | keyof typeof DECISION_RULES;
   readonly rows: readonly unknown[];
 }
 
@@ -176,9 +230,9 @@ export interface Breach {
 export const brokenInvariants = (checks: Database): Promise<Breach[]> =>
   readingEverything(checks, async (transaction) => {
     const found: Breach[] = [];
-    for (const [rule, statement] of Object.entries(RULES)) {
+    for (const [rule, statement] of Object.entries({ ...RULES, ...DECISION_RULES })) {
       const { rows } = await statement.execute(transaction);
-      if (rows.length > 0) found.push({ rule: rule as Rule, rows });
+      if (rows.length > 0) found.push({ rule: rule as Breach['rule'], rows });
     }
     return found;
   });

@@ -8,7 +8,7 @@ import type { PaymentRow } from './payments.ts';
 /** What is learnt together with a state. */
 export type WithState = Pick<
   Updateable<Payments>,
-  'outcome' | 'late' | 'amount_minor' | 'currency' | 'method' | 'declined_because' | 'captured_at'
+  'outcome' | 'late' | 'amount_minor' | 'currency' | 'method' | 'declined_because' | 'captured_at' | 'reversed_shift_id'
 >;
 
 export async function insertPayment(transaction: Database, payment: Insertable<Payments>): Promise<void> {

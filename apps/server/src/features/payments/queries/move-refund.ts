@@ -1,8 +1,9 @@
 import { mayMove } from '@isocentre/domain/moves';
 import { REFUND_MOVES, type RefundState } from '@isocentre/domain/payments/refund-state';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Refunds } from '../../../platform/database-types.ts';
 import type { Database } from '../../../platform/database.ts';
+import { EFFECT_OPEN } from '../../../platform/open-effect.ts';
 import type { RefundRow } from './refunds.ts';
 
 /** What is learnt together with a state. */
@@ -43,4 +44,17 @@ export async function describeRefund(
   details: Pick<WithRefundState, 'amount_minor' | 'provider_refund_id' | 'changed_at'>,
 ): Promise<void> {
   await transaction.updateTable('refunds').set(details).where('edition_id', '=', refund.edition_id).where('id', '=', refund.id).execute();
+}
+
+/** Says once what becomes of the registration of a refund that nobody had proposed; false when it has been said, or nothing is left to say. */
+export async function decideEffectOf(
+  transaction: Database,
+  refund: Pick<RefundRow, 'edition_id' | 'id'>,
+  { effect, at }: { effect: NonNullable<RefundRow['effect']>; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update refunds b set effect = ${effect}, changed_at = ${at} where b.edition_id = ${refund.edition_id} and b.id = ${refund.id} and ${EFFECT_OPEN}`.execute(
+    transaction,
+  );
+  return numAffectedRows === 1n;
 }

@@ -9,7 +9,7 @@ const SMALLEST = 10;
 
 /** The sweeps run every hour to six hours: a longer gap means that nothing ran, or that the clock jumped. */
 const LONGEST_GAP_MS = 12 * HOUR_MS;
-const TABLES = ['registrations', 'contact_messages', 'earlier_delegates', 'erasure_requests', 'letters'] as const;
+const TABLES = ['registrations', 'contact_messages', 'earlier_delegates', 'erasure_requests', 'letters', 'past_reviews'] as const;
 
 /** Rows about people that are due for erasure. */
 export interface Due {

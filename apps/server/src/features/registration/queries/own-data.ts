@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mailboxOf } from '../../../platform/account-email.ts';
 import type { Database } from '../../../platform/database.ts';
+import { documentsAbout } from './own-documents.ts';
 
 /**
  * Everything stored about one person, over all editions. Secrets (password, tokens) are not data about a person. The
@@ -51,42 +52,6 @@ export async function everythingAbout(db: Database, accountId: string) {
     ])
     .orderBy('payments.first_seen_at')
     .execute();
-  const announced = await db
-    .selectFrom('announced_transfers')
-    .innerJoin('registrations', (join) =>
-      join
-        .onRef('registrations.edition_id', '=', 'announced_transfers.edition_id')
-        .onRef('registrations.id', '=', 'announced_transfers.registration_id'),
-    )
-    .where('registrations.account_id', '=', accountId)
-    .select([
-      'announced_transfers.utr',
-      'announced_transfers.paid_on',
-      'announced_transfers.amount_minor',
-      'announced_transfers.currency',
-      'announced_transfers.state',
-      'announced_transfers.announced_at',
-      'announced_transfers.refused_because',
-    ])
-    .orderBy('announced_transfers.announced_at')
-    .execute();
-  const receipts = await db
-    .selectFrom('receipts')
-    .innerJoin('registrations', (join) =>
-      join.onRef('registrations.edition_id', '=', 'receipts.edition_id').onRef('registrations.id', '=', 'receipts.registration_id'),
-    )
-    .where('registrations.account_id', '=', accountId)
-    .select([
-      'receipts.financial_year',
-      'receipts.number',
-      'receipts.issued_at',
-      'receipts.billed_to',
-      'receipts.billed_address',
-      'receipts.description',
-      'receipts.price',
-    ])
-    .orderBy('receipts.issued_at')
-    .execute();
   const abstracts = await db
     .selectFrom('abstract_revisions')
     .innerJoin('abstracts', (join) =>
@@ -95,9 +60,23 @@ export async function everythingAbout(db: Database, accountId: string) {
     .innerJoin('registrations', (join) =>
       join.onRef('registrations.edition_id', '=', 'abstracts.edition_id').onRef('registrations.id', '=', 'abstracts.registration_id'),
     )
+    .leftJoin('edition_instants', 'edition_instants.edition_id', 'abstracts.edition_id')
     .where(sql<boolean>`coalesce(abstracts.left_by, registrations.account_id) = ${accountId}`)
     .selectAll('abstract_revisions')
     .select(['abstracts.status', 'abstracts.submitted_at', 'abstracts.withdrawal_requested_at', 'abstracts.withdrawal_reason'])
+    .select('edition_instants.results_published_at as resultsPublishedAt')
+    .select(
+      sql<object | null>`(
+          select to_jsonb(p) - '{edition_id,abstract_id,answered_by,version}'::text[] from presentations p
+          where p.edition_id = abstracts.edition_id and p.abstract_id = abstracts.id
+        )`.as('presentation'),
+    )
+    .select(
+      sql<object | null>`(
+          select jsonb_agg(to_jsonb(f) - '{edition_id,abstract_id,uploaded_by,storage_key,sha256}'::text[] order by f.uploaded_at)
+          from presentation_files f where f.edition_id = abstracts.edition_id and f.abstract_id = abstracts.id
+        )`.as('files'),
+    )
     .select(
       sql`(
           select jsonb_agg(to_jsonb(author) - '{edition_id,abstract_id,version}'::text[] order by position) from abstract_authors author
@@ -154,6 +133,8 @@ export async function everythingAbout(db: Database, accountId: string) {
         sql<boolean>`addresses is not null and addresses @> ${[mailboxOf(account.email)]}::text[]`,
       ]),
     )
+    // A letter that waits for somebody's release would tell a decision before the results.
+    .where((where) => where.or([where('kind', '=', 'automatic'), where('sent_at', 'is not', null)]))
     .orderBy('written_at')
     .execute();
   const history = await db
@@ -241,25 +222,60 @@ export async function everythingAbout(db: Database, accountId: string) {
     .select(['staff_roles.role', 'editions.title as conference', 'staff_roles.granted_at'])
     .orderBy('staff_roles.granted_at')
     .execute();
+  const reviewing = await db
+    .selectFrom('reviewers')
+    .innerJoin('editions', 'editions.id', 'reviewers.edition_id')
+    .where('account_id', '=', accountId)
+    .select([
+      'editions.title as conference',
+      'reviewers.expert',
+      'reviewers.able',
+      'reviewers.load',
+      'reviewers.paused',
+      'reviewers.institutions',
+      'reviewers.declared_people as declaredPeople',
+      'reviewers.declared_institutions as declaredInstitutions',
+    ])
+    .execute();
+  const reviews = await db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', (join) => join.onRef('s.edition_id', '=', 'r.edition_id').onRef('s.id', '=', 'r.assignment_id'))
+    .innerJoin('abstracts as a', (join) => join.onRef('a.edition_id', '=', 's.edition_id').onRef('a.id', '=', 's.abstract_id'))
+    .innerJoin('editions as e', 'e.id', 'r.edition_id')
+    .where('s.account_id', '=', accountId)
+    // By the number reviewers know: nothing here says whose abstract it was.
+    .select(['e.title as conference', 'a.review_number', 'r.scores', 'r.recommendation', 'r.to_author', 'r.to_committee', 'r.knows_author'])
+    .select(['r.changing', 'r.saved_at', 'r.submitted_at'])
+    .orderBy('r.saved_at')
+    .execute();
+  const discussion = await db
+    .selectFrom('discussion_entries as d')
+    .innerJoin('abstracts as a', (join) => join.onRef('a.edition_id', '=', 'd.edition_id').onRef('a.id', '=', 'd.abstract_id'))
+    .where('d.account_id', '=', accountId)
+    .select(['a.review_number', 'd.voice', 'd.body', 'd.at', 'd.edited_at'])
+    .orderBy('d.at')
+    .execute();
   return {
     account,
     registrations,
     proofs,
     orders,
     payments,
-    announcedTransfers: announced,
     refunds,
     adjustments,
     grants,
     notes,
     tags,
-    receipts,
+    ...(await documentsAbout(db, accountId)),
     waitingList: waiting,
     workshopSeats: reservations,
     abstracts,
     abstractDrafts: drafts,
     earlier,
     staffRoles: roles,
+    reviewing,
+    reviews,
+    discussion,
     sessions,
     browsers,
     erasure,

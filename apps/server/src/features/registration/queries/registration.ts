@@ -1,11 +1,18 @@
 import { ACCEPTED_TEXTS, type AcceptedText } from '@isocentre/domain/content/accepted-texts';
+import type { InvoicedPrice, PricePromise } from '@isocentre/domain/fees/quote';
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { mailbox, mailboxOf } from '../../../platform/account-email.ts';
 import type { Registrations } from '../../../platform/database-types.ts';
 import type { Database } from '../../../platform/database.ts';
+import { findInvoiced, promiseOf, VOUCHER_UNTIL } from './promises.ts';
 
-export type RegistrationRow = Selectable<Registrations> & { email: string };
+export type RegistrationRow = Selectable<Registrations> & {
+  email: string;
+  voucher_code: string | null;
+  promise: PricePromise | null;
+  invoiced: InvoicedPrice | null;
+};
 export type NewRegistration = Omit<Insertable<Registrations>, 'delegate_number'>;
 /** The payment status changes by `movePaymentStatus` only. */
 export type RegistrationChange = Omit<Updateable<Registrations>, 'payment_status'>;
@@ -72,8 +79,17 @@ const selectRegistration = (db: Database) =>
   db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('voucher_uses', (join) =>
+      join
+        .onRef('voucher_uses.edition_id', '=', 'registrations.edition_id')
+        .onRef('voucher_uses.registration_id', '=', 'registrations.id')
+        .on('voucher_uses.returned_at', 'is', null),
+    )
+    .leftJoin('vouchers', (join) =>
+      join.onRef('vouchers.edition_id', '=', 'voucher_uses.edition_id').onRef('vouchers.id', '=', 'voucher_uses.voucher_id'),
+    )
     .selectAll('registrations')
-    .select('accounts.email');
+    .select(['accounts.email', 'vouchers.code as voucher_code', VOUCHER_UNTIL.as('voucher_until')]);
 
 /** A registration without its documents; `lock` prevents changes by others until the transaction ends. */
 export async function findRegistration(
@@ -83,7 +99,11 @@ export async function findRegistration(
   { lock = false } = {},
 ): Promise<RegistrationRow | undefined> {
   const query = selectRegistration(db).where('registrations.edition_id', '=', editionId).where('registrations.id', '=', id);
-  return (lock ? query.forUpdate('registrations') : query).executeTakeFirst();
+  const row = await (lock ? query.forUpdate('registrations') : query).executeTakeFirst();
+  if (!row) return undefined;
+  const { voucher_until: until, ...registration } = row;
+  const promise = promiseOf({ voucher_code: row.voucher_code, voucher_until: until });
+  return { ...registration, promise, invoiced: await findInvoiced(db, row) };
 }
 
 /** Updates a registration that the transaction has locked, and raises its version. */
@@ -105,7 +125,7 @@ export async function renameAccount(transaction: Database, accountId: string | n
     .execute();
 }
 
-/** What the edition’s society knows of somebody, from their latest registration or from before this system. */
+/** What the edition’s society knows of somebody, from its latest conference that still does, or from before this system. */
 export async function earlierDetails(db: Database, editionId: number, accountId: string) {
   const society = db.selectFrom('editions').select('society_id').where('id', '=', editionId);
   const registration = await db
@@ -115,6 +135,7 @@ export async function earlierDetails(db: Database, editionId: number, accountId:
     .where('editions.society_id', '=', society)
     .where('account_id', '=', accountId)
     .where('erased_at', 'is', null)
+    .orderBy('editions.starts_on', 'desc')
     .orderBy('registrations.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -17,7 +17,7 @@ export async function settlingPayment(db: Database, editionId: number, registrat
       receipts.id as receipt_id
     from payment_orders
     join payments on payments.edition_id = payment_orders.edition_id and payments.order_id = payment_orders.id
-    left join receipts on receipts.edition_id = payments.edition_id and receipts.payment_id = payments.id
+    left join receipts on receipts.edition_id = payments.edition_id and receipts.payment_id = payments.id and receipts.replaced_at is null
     where payment_orders.edition_id = ${editionId} and payment_orders.registration_id = ${registrationId}
       and payments.outcome = 'settles' and payments.state = 'captured'
     order by at desc limit 1`.execute(db);
