@@ -1,4 +1,6 @@
 import { readContentPage, readTextVersion } from '@isocentre/contract/content';
+import type { TextDocument } from '@isocentre/domain/content/document';
+import { documentFromSections } from '@isocentre/domain/content/document-text';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,8 +16,9 @@ afterAll(() => site.close());
 type Text = 'terms' | 'privacypolicy';
 const version = (slug: Text, wanted: number | string) => site.callWith()(readTextVersion, { params: { slug, version: String(wanted) } });
 const now = async (slug: Text) => site.callWith()(readContentPage, { params: { slug } });
+const saying = (words: string): TextDocument => documentFromSections([{ heading: null, paragraphs: [words], items: [] }]);
 const write = (slug: Text, words: string) =>
-  sql`update content_pages set sections = ${JSON.stringify([{ heading: null, paragraphs: [words], items: [] }])}::jsonb
+  sql`update content_pages set document = ${JSON.stringify(saying(words))}::jsonb
     where edition_id = 1 and slug = ${slug}`.execute(site.db);
 const accepted = async (email: string) =>
   site.db
@@ -38,19 +41,18 @@ test('a delegate can read the text they accepted after it has been changed twice
   expect(await accepted('late@example.org')).toEqual({ terms_version: 3, privacy_version: 2 });
 
   await expect.poll(async () => (await now('terms')).version, LATER).toBe(3);
-  expect(await now('terms')).toMatchObject({ previousVersion: 2, sections: [{ paragraphs: ['Fees are refunded until June.'] }] });
+  expect(await now('terms')).toMatchObject({ previousVersion: 2, document: saying('Fees are refunded until June.') });
   const first = await version('terms', 1);
-  expect({ ...first, sections: first.sections.length }).toMatchObject({
+  expect(first).toMatchObject({
     version: 1,
     title: terms.title,
-    sections: terms.sections.length,
     previousVersion: null,
     nextVersion: 2,
     inForceUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
-  expect(first.sections).toEqual(terms.sections);
-  expect((await version('privacypolicy', 1)).sections).toEqual(privacy.sections);
-  expect(await version('terms', 2)).toMatchObject({ sections: [{ paragraphs: ['Fees are refunded until May.'] }], previousVersion: 1 });
+  expect(first.document).toEqual(terms.document);
+  expect((await version('privacypolicy', 1)).document).toEqual(privacy.document);
+  expect(await version('terms', 2)).toMatchObject({ document: saying('Fees are refunded until May.'), previousVersion: 1 });
   expect(await version('terms', 3)).toMatchObject({ inForceUntil: null, nextVersion: null });
 });
 
@@ -99,10 +101,18 @@ test('a kept text is neither changed nor removed nor written by the application'
 test('a text that was removed and is written again goes on counting', async () => {
   const [row] = await site.db.deleteFrom('content_pages').where('slug', '=', 'terms').returningAll().execute();
   if (!row) throw new Error('There were no terms');
-  const { edition_id, slug, title, note, sections, signatures } = row;
+  const { edition_id, slug, title, note, document, signatures } = row;
   await site.db
     .insertInto('content_pages')
-    .values({ edition_id, slug, title, note, sections: JSON.stringify(sections), signatures: JSON.stringify(signatures) })
+    .values({
+      edition_id,
+      slug,
+      title,
+      note,
+      document: JSON.stringify(document),
+      sections: JSON.stringify([]),
+      signatures: JSON.stringify(signatures),
+    })
     .execute();
   const kept = await sql<{ version: number }>`select version from accepted_texts where slug = 'terms' order by version`.execute(site.db);
   expect(kept.rows.map((one) => one.version)).toEqual([1, 2, 3, 4]);

@@ -1,6 +1,6 @@
 import { dayAfter } from '@isocentre/domain/editions/local-time';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
-import { escaped, makeCalendar, utc } from './icalendar.ts';
+import { escaped, makeCalendar, utc } from '../../platform/icalendar.ts';
 import { versionStamp } from './version-stamp.ts';
 
 /** `20250926` */

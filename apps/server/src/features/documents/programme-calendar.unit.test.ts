@@ -12,6 +12,8 @@ const loaded = {
   frames: [],
   paymentAccount: undefined,
   paymentAccounts: [],
+  status: 'published' as const,
+  newest: null,
 };
 
 const entry = (id: number, more: Partial<Entry>): Entry => ({
@@ -51,7 +53,28 @@ function parse(text: string) {
   });
 }
 
+const NEVER_CHANGED = { sequences: new Map<number, number>(), cancelled: [] };
+
 describe('the programme as a calendar', () => {
+  test('each event has the sequence of its own line; what is no longer held is cancelled', { tags: ['ORG-614'] }, () => {
+    const gone = { id: 9, date: '2025-09-26', starts: '10:00', ends: null, session: 'Gone', sequence: 12 };
+    const text = makeProgrammeCalendar(loaded, programme([entry(0, { starts: '08:00' }), entry(1, { starts: '09:00' })]), {
+      sequences: new Map([
+        [0, 7],
+        [1, 3],
+      ]),
+      cancelled: [gone],
+    });
+    const events = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent');
+    expect(
+      events.map((one) => [one.getFirstPropertyValue('uid'), one.getFirstPropertyValue('sequence'), one.getFirstPropertyValue('status')]),
+    ).toEqual([
+      ['ampi-tnpy-2025-programme-0@isocentre', 7, null],
+      ['ampi-tnpy-2025-programme-1@isocentre', 3, null],
+      ['ampi-tnpy-2025-programme-9@isocentre', 12, 'CANCELLED'],
+    ]);
+  });
+
   test('has every entry whose time is known, at its instant', () => {
     const text = makeProgrammeCalendar(
       loaded,
@@ -60,6 +83,7 @@ describe('the programme as a calendar', () => {
         entry(1, { starts: '15:30', session: 'Session I', people: 'Chairperson: Dr. A; Speaker: Dr. B', sample: true }),
         entry(2, { session: 'Not announced yet' }),
       ]),
+      NEVER_CHANGED,
     );
     expect(parse(text)).toEqual([
       {
@@ -70,7 +94,7 @@ describe('the programme as a calendar', () => {
         starts: '2025-09-26T02:30:00.000Z',
         ends: '2025-09-26T07:00:00.000Z',
         duration: false,
-        sequence: 7,
+        sequence: 0,
       },
       {
         uid: 'ampi-tnpy-2025-programme-1@isocentre',
@@ -80,7 +104,7 @@ describe('the programme as a calendar', () => {
         starts: '2025-09-26T10:00:00.000Z',
         ends: null,
         duration: false,
-        sequence: 7,
+        sequence: 0,
       },
     ]);
   });
@@ -88,7 +112,7 @@ describe('the programme as a calendar', () => {
   test('keeps lines to 75 octets with CRLF, and every sign of the text', () => {
     const session = String.raw`Dose, cost; and care \ Łódź – ₹1,500 “naïve” ${'and so on '.repeat(20)}`.trim();
     const people = 'Dr. One;\nDr. Two, Dr. Three';
-    const text = makeProgrammeCalendar(loaded, programme([entry(0, { starts: '09:00', session, people })]));
+    const text = makeProgrammeCalendar(loaded, programme([entry(0, { starts: '09:00', session, people })]), NEVER_CHANGED);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBe(75);
@@ -97,7 +121,7 @@ describe('the programme as a calendar', () => {
 
   test('a later version of an event has a later stamp and the same name', () => {
     const [first, second] = [7, 8].map((contentVersion) =>
-      makeProgrammeCalendar({ ...loaded, contentVersion }, programme([entry(4, { starts: '09:00' })])),
+      makeProgrammeCalendar({ ...loaded, contentVersion }, programme([entry(4, { starts: '09:00' })]), NEVER_CHANGED),
     );
     const stamp = (text = '') => /DTSTAMP:(\S+)/.exec(text)?.[1] ?? '';
     expect(stamp(first)).toMatch(/^\d{8}T\d{6}Z$/);

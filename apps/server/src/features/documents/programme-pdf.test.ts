@@ -13,6 +13,8 @@ const loaded = {
   frames: [],
   paymentAccount: undefined,
   paymentAccounts: [],
+  status: 'published' as const,
+  newest: null,
 };
 
 const programme: Programme = {

@@ -3,13 +3,14 @@ import type { EditionDirectory, LoadedEdition } from '../../platform/edition-dir
 import { createMadeFiles, sendMade } from '../../platform/made-files.ts';
 import { makeAbstractTemplate } from './make-abstract-template.ts';
 import { makeConferenceCalendar } from './make-conference-calendar.ts';
-import { makeProgrammeCalendar } from './make-programme-calendar.ts';
+import { type CalendarChanges, makeProgrammeCalendar } from './make-programme-calendar.ts';
 import { makeProgrammePdf } from './make-programme-pdf.ts';
 import type { Programme } from './programme-words.ts';
 
 export interface DocumentsDeps {
   directory: EditionDirectory;
   readProgramme: (editionId: number) => Promise<Programme>;
+  readCalendarChanges: (editionId: number) => Promise<CalendarChanges>;
 }
 
 interface DocumentKind {
@@ -23,7 +24,7 @@ interface DocumentKind {
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
 /** The documents an edition offers. Generated from its data on request, and again when the data has changed. */
-export function registerDocuments(app: FastifyInstance, { directory, readProgramme }: DocumentsDeps): void {
+export function registerDocuments(app: FastifyInstance, { directory, readProgramme, readCalendarChanges }: DocumentsDeps): void {
   const keep = createMadeFiles();
   const kinds: DocumentKind[] = [
     {
@@ -34,7 +35,7 @@ export function registerDocuments(app: FastifyInstance, { directory, readProgram
     {
       name: 'programme.ics',
       type: 'text/calendar; charset=utf-8',
-      make: async (edition) => makeProgrammeCalendar(edition, await readProgramme(edition.id)),
+      make: async (edition) => makeProgrammeCalendar(edition, await readProgramme(edition.id), await readCalendarChanges(edition.id)),
     },
     {
       name: 'conference.ics',

@@ -66,6 +66,7 @@ export function childRows(editionId: number, edition: Edition): TableRows[] {
           abstract_deadline_display: instants.abstractDeadlineDisplay,
           abstract_deadline_effective: instants.abstractDeadlineEffective,
           results_published_at: instants.resultsPublishedAt,
+          abstracts_public_at: instants.abstractsPublicAt,
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
 import { tryMailServer } from '../../platform/mail.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
@@ -24,6 +24,8 @@ beforeAll(async () => {
   });
   owner = new pg.Client({ connectionString: site.database.migrationUrl });
   await owner.connect();
+  // As a worker says of itself.
+  await owner.query(`insert into processes (id, kind, connections, direct_connections) values (gen_random_uuid(), 'worker', 1, 1)`);
 });
 afterAll(async () => {
   await owner.end();
@@ -33,6 +35,9 @@ afterAll(async () => {
 
 /** A domain of which everything is published. */
 const readTexts = async (name: string) => [name.startsWith('_dmarc.') ? 'v=DMARC1; p=reject' : 'v=spf1 mx -all'];
+
+/** The one that runs here has just spoken, however long these tests take. */
+beforeEach(() => owner.query('update processes set seen_at = now()'));
 
 const faults = async (settings: Partial<TestApp['config']> = {}) =>
   (await checkInstallation({ config: { ...site.config, ...settings }, db: site.db, tryMailServer, readTexts })).filter(

@@ -2,6 +2,8 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
 import { readMigrations } from '../../platform/migration-files.ts';
 import { openPaymentAccounts } from '../../platform/payments/payment-accounts.ts';
+import { checkPooler } from './check-pooler.ts';
+import { checkProcesses } from './check-processes.ts';
 import type { Finding } from './finding.ts';
 import { checkMailRecords, type ReadTexts } from './mail-records.ts';
 import { appliedMigrations, openRestores, overdue, senders, serverVersion } from './queries.ts';
@@ -20,6 +22,8 @@ export async function checkInstallation({ config, db, tryMailServer, readTexts }
     { what: `Node ${process.versions.node}, PostgreSQL ${await serverVersion(db)}` },
     await schema(db),
     ...(await queues(db)),
+    ...(await checkPooler(config)),
+    ...(await checkProcesses(db, config)),
     await mailServer(config, testMessageTo, () => tryMailServer(config, testMessageTo)),
     ...(await checkMailRecords(
       { senders: [config.MAIL_FROM, ...(await senders(db))], smtpUrl: config.SMTP_URL, dkimSelector: config.DKIM_SELECTOR },

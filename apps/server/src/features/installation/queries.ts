@@ -65,3 +65,27 @@ export async function openRestores(db: Database): Promise<Array<{ recoveredTo: D
     unknownPayments: row.unknown_payments,
   }));
 }
+
+export interface RunningProcess {
+  readonly kind: 'web' | 'worker';
+  readonly connections: number;
+  readonly direct: number;
+  readonly takes: readonly string[];
+  readonly leaves: readonly string[];
+}
+
+/** The processes that were heard of lately: each speaks every half minute. */
+export async function runningProcesses(db: Database): Promise<RunningProcess[]> {
+  return db
+    .selectFrom('processes')
+    .select(['kind', 'connections', 'direct_connections as direct', 'takes', 'leaves'])
+    .where('seen_at', '>', sql<Date>`now() - interval '2 minutes'`)
+    .orderBy('started_at')
+    .execute();
+}
+
+/** How many connections PostgreSQL takes, from everybody. */
+export async function maxConnections(db: Database): Promise<number> {
+  const { rows } = await sql<{ most: number }>`select current_setting('max_connections')::int as most`.execute(db);
+  return rows[0]?.most ?? 0;
+}

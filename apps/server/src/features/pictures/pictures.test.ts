@@ -60,6 +60,18 @@ describe('a picture', () => {
     }
   });
 
+  test('of another edition is shown where organisers work, and on no host of a third', { tags: ['ORG-436'] }, async () => {
+    const { id } = await site.db.selectFrom('editions').select('id').where('slug', '=', lakeside2026.slug).executeTakeFirstOrThrow();
+    const { key } = await storePicture({ files, db: site.db, editionId: id, bytes: await blank(400, 300).png().toBuffer() });
+    const url = `/uploads/${key}-400.webp`;
+    expect((await get(url, 'lakeside.example.org')).statusCode).toBe(200);
+    // The organisers' origin.
+    expect((await get(url)).statusCode).toBe(200);
+    expect((await get(`/uploads/${key}-401.webp`)).statusCode).toBe(404);
+    const ours = await store(await blank(400, 300).png().toBuffer());
+    expect((await get(`/uploads/${ours.key}-400.webp`, 'lakeside.example.org')).statusCode).toBe(404);
+  });
+
   test.each([
     ['small', 200, [200]],
     ['just as wide as a step', 640, [320, 640]],

@@ -1,4 +1,6 @@
 import { addresses } from '@isocentre/domain/addresses';
+import type { Edition } from '@isocentre/domain/editions/edition';
+import { abstractsPublic } from '@isocentre/domain/publication/publication-time';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database.ts';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
@@ -38,15 +40,26 @@ const IF_WRITTEN = [
 
 const EDITIONS_KEPT = 200;
 
+export type ListPages = (edition: LoadedEdition, now: Date) => Promise<PublicPage[]>;
+/** The paths of what is published: abstracts in order, and the wall of e-posters if anything hangs there. */
+export type ListPublished = (edition: LoadedEdition) => Promise<readonly string[]>;
+
 /** Every public page of an edition: no error pages, no accounts. Read once per content version. */
-export function pageLister(db: Database): (edition: LoadedEdition) => Promise<PublicPage[]> {
+export function pageLister(db: Database, listPublished: ListPublished): ListPages {
   const kept = new LRUCache<string, PublicPage[]>({ max: EDITIONS_KEPT });
-  return async ({ id, contentVersion }) => {
+  return async (edition, now) => {
+    const { id, contentVersion } = edition;
     const key = `${id} ${contentVersion}`;
     const pages = kept.get(key) ?? pagesOf(await readSiteRows(db, id));
     kept.set(key, pages);
-    return pages;
+    return abstractsPublic(edition.edition, now) ? [...pages, ...publishedPages(edition.edition, await listPublished(edition))] : pages;
   };
+}
+
+function publishedPages({ instants }: Edition, paths: readonly string[]): PublicPage[] {
+  const changedAt = instants.abstractsPublicAt === null ? undefined : new Date(instants.abstractsPublicAt);
+  const page = (path: string): PublicPage => ({ path, title: path.startsWith(addresses.posters) ? 'E-posters' : 'Abstracts', changedAt });
+  return [page(addresses.publishedAbstracts), ...paths.map(page)];
 }
 
 /** The name of a page's share picture: the first part of its path, in any letter case. */

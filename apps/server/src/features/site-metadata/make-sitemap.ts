@@ -1,3 +1,5 @@
+import type { Edition } from '@isocentre/domain/editions/edition';
+import { abstractsPublic } from '@isocentre/domain/publication/publication-time';
 import type { PublicPage } from './list-pages.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
@@ -15,3 +17,12 @@ export function makeSitemap(origin: string, pages: readonly PublicPage[]): strin
 
 /** Everything but the API may be indexed. */
 export const makeRobots = (origin: string) => `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+
+const HOUR_SECONDS = 3600;
+
+/** How long others may keep the sitemap: an hour, but not beyond the instant at which abstracts appear in it. */
+export function sitemapKept(edition: Pick<Edition, 'instants'>, now: Date): string {
+  const { abstractsPublicAt: from } = edition.instants;
+  const left = from === null || abstractsPublic(edition, now) ? HOUR_SECONDS : Math.floor((Date.parse(from) - now.getTime()) / 1000);
+  return `public, max-age=${Math.max(0, Math.min(HOUR_SECONDS, left))}`;
+}

@@ -1,10 +1,13 @@
 import type * as contract from '@isocentre/contract/content';
 import type { Answer } from '@isocentre/contract/route';
 import type { AcceptedText } from '@isocentre/domain/content/accepted-texts';
+import type { TextDocument } from '@isocentre/domain/content/document';
+import { documentFromSections, imagesOf, listItemsOf, type PageSection } from '@isocentre/domain/content/document-text';
 import { dayAfter, localDate, startOfDay } from '@isocentre/domain/editions/local-time';
 import { Refused } from '@isocentre/domain/refusals';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
+import { picturesOf } from './pictures.ts';
 
 type Page = Answer<typeof contract.readContentPage>;
 
@@ -26,7 +29,7 @@ export async function readContentPage(db: Database, editionId: number, slug: str
     .executeTakeFirst();
   if (!row) throw new Refused('NOT_FOUND');
   return {
-    ...asPage(row),
+    ...(await asPage(db, editionId, row)),
     publishedOn: row.changed_on ?? localDate(row.changed_at, timeZone),
     previousVersion: row.previous_version,
   };
@@ -37,18 +40,38 @@ interface PageRow {
   title: string;
   note: string | null;
   version: number;
+  document: unknown;
   sections: unknown;
   signatures: unknown;
 }
 
-const asPage = ({ slug, title, note, version, sections, signatures }: PageRow) => ({
-  slug,
-  title,
-  note,
-  version,
-  sections: sections as Page['sections'],
-  signatures: signatures as Page['signatures'],
-});
+async function asPage(db: Database, editionId: number, { slug, title, note, version, signatures, ...words }: PageRow) {
+  const document = documentOf(words);
+  return {
+    slug,
+    title,
+    note,
+    version,
+    document,
+    pictures: await picturesIn(db, editionId, document),
+    signatures: signatures as Page['signatures'],
+  };
+}
+
+/** A text accepted before there were documents is kept as it was. */
+const documentOf = ({ document, sections }: Pick<PageRow, 'document' | 'sections'>) =>
+  document === null ? documentFromSections(sections as PageSection[]) : (document as TextDocument);
+
+async function picturesIn(db: Database, editionId: number, document: TextDocument): Promise<Page['pictures']> {
+  const rows = imagesOf(document).map((key) => ({ drawing: null, image_key: key }));
+  const pictureOf = await picturesOf(db, editionId, rows);
+  return Object.fromEntries(
+    rows.flatMap((row) => {
+      const picture = pictureOf(row);
+      return picture ? [[row.image_key, picture]] : [];
+    }),
+  );
+}
 
 /** A version of a text that people accept: the one with this number, or the last that was in force on this day. */
 export async function readTextVersion(
@@ -77,7 +100,7 @@ export async function readTextVersion(
   const row = await wanted.executeTakeFirst();
   if (!row) throw new Refused('NOT_FOUND');
   return {
-    ...asPage(row),
+    ...(await asPage(db, editionId, row)),
     publishedOn: row.changed_on ?? localDate(row.in_force_from, timeZone),
     previousVersion: row.previous_version,
     inForceFrom: localDate(row.in_force_from, timeZone),
@@ -90,9 +113,9 @@ export async function readTextVersion(
 export async function readItems(db: Database, editionId: number, slug: string): Promise<string[]> {
   const row = await db
     .selectFrom('content_pages')
-    .select('sections')
+    .select('document')
     .where('edition_id', '=', editionId)
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return ((row?.sections ?? []) as unknown as Page['sections']).flatMap((section) => section.items);
+  return row ? listItemsOf(row.document as unknown as TextDocument) : [];
 }

@@ -18,7 +18,7 @@ export async function picturesOf(db: Database, editionId: number, rows: readonly
       ? []
       : await db
           .selectFrom('images')
-          .select(['key', 'width', 'height', 'widths'])
+          .select(['key', 'width', 'height', 'widths', 'alt'])
           .where('edition_id', '=', editionId)
           .where('key', 'in', keys)
           .execute();
@@ -26,6 +26,6 @@ export async function picturesOf(db: Database, editionId: number, rows: readonly
   return ({ drawing, image_key: key }) => {
     if (drawing !== null) return { drawing };
     const image = key === null ? undefined : byKey.get(key);
-    return image ? pictureUrls(image) : null;
+    return image ? { ...pictureUrls(image), alt: image.alt } : null;
   };
 }

@@ -3,6 +3,7 @@ import type * as people from '@isocentre/contract/content/people';
 import type { Answer } from '@isocentre/contract/route';
 import type { TalkCode } from '@isocentre/domain/content/content';
 import type { Database } from '../../../platform/database.ts';
+import { sql } from 'kysely';
 import { picturesOf } from './pictures.ts';
 
 export const PROGRAMME_PDF = '/documents/programme.pdf';
@@ -98,6 +99,32 @@ export async function readProgramme(db: Database, editionId: number): Promise<An
             sample: entry.sample,
           })),
         })),
+    })),
+  };
+}
+
+/** How long calendars are told that something is no longer held: longer than anybody goes without asking. */
+const TOLD_DAYS = 90;
+
+/** What the calendar says besides the programme: how often each line has changed, and which are no longer held. */
+export async function readCalendarChanges(db: Database, editionId: number) {
+  const [entries, cancelled] = await Promise.all([
+    db.selectFrom('programme_entries').select(['id', 'sequence']).where('edition_id', '=', editionId).execute(),
+    db
+      .selectFrom('cancelled_entries')
+      .select(['id', 'held_on', 'starts', 'ends', 'session', 'sequence'])
+      .where('edition_id', '=', editionId)
+      .where('cancelled_at', '>', sql<Date>`now() - make_interval(days => ${TOLD_DAYS})`)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return {
+    sequences: new Map(entries.map(({ id, sequence }) => [id, sequence])),
+    cancelled: cancelled.map(({ held_on: date, starts, ends, ...entry }) => ({
+      ...entry,
+      date,
+      starts: starts.slice(0, 5),
+      ends: clockTime(ends),
     })),
   };
 }

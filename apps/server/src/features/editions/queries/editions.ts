@@ -1,21 +1,48 @@
 import type { Edition, OptionKind } from '@isocentre/domain/editions/edition';
+import type { EditionStatus } from '@isocentre/domain/editions/edition-status';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import type { EditionKey } from '../../../platform/edition-directory.ts';
 
 /** The edition that claims the host name, else the default one. Two index lookups, however many editions there are. */
-export async function findEditionByHost(db: Database, host: string): Promise<EditionKey | undefined> {
+export async function findEditionByHost(db: Database, host: string): Promise<FoundByHost | undefined> {
   const claimed = db
     .selectFrom('edition_hosts')
     .innerJoin('editions', 'editions.id', 'edition_hosts.edition_id')
     .where('edition_hosts.host', '=', host)
-    .select(['editions.id', 'editions.content_version', sql<string | null>`edition_hosts.host`.as('host'), sql<number>`1`.as('rank')]);
+    .select([
+      'editions.id',
+      'editions.content_version',
+      'editions.status',
+      'editions.published_at',
+      sql<string | null>`edition_hosts.host`.as('host'),
+      sql<boolean>`edition_hosts.verified_at is null`.as('unreached'),
+      sql<number>`1`.as('rank'),
+    ]);
   const byDefault = db
     .selectFrom('editions')
     .where('is_default', '=', true)
-    .select(['id', 'content_version', sql<string | null>`null`.as('host'), sql<number>`2`.as('rank')]);
+    .select([
+      'id',
+      'content_version',
+      'status',
+      'published_at',
+      sql<string | null>`null`.as('host'),
+      sql<boolean>`false`.as('unreached'),
+      sql<number>`2`.as('rank'),
+    ]);
   const found = await claimed.unionAll(byDefault).orderBy('rank').limit(1).executeTakeFirst();
-  return found && { id: found.id, contentVersion: found.content_version, host: found.host };
+  if (!found) return undefined;
+  const { id, content_version: contentVersion, host: ownHost, status, published_at: publishedAt, unreached } = found;
+  return { key: { id, contentVersion, host: ownHost }, status, publishedAt, unreached };
+}
+
+interface FoundByHost {
+  readonly key: EditionKey;
+  readonly status: EditionStatus;
+  readonly publishedAt: Date | null;
+  /** Nobody has come by this name before. */
+  readonly unreached: boolean;
 }
 
 export const findEditionBySlug = (db: Database, slug: string) =>
@@ -114,6 +141,7 @@ export async function readEdition(db: Database, editionId: number): Promise<Edit
       abstractDeadlineDisplay: instants.abstract_deadline_display,
       abstractDeadlineEffective: instants.abstract_deadline_effective.toISOString(),
       resultsPublishedAt: iso(instants.results_published_at),
+      abstractsPublicAt: iso(instants.abstracts_public_at),
     },
     limits: {
       maxAbstracts: limits.max_abstracts,

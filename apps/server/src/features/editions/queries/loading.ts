@@ -15,11 +15,17 @@ const NOT_LOADED = [
   'content_version',
   'content_changed_in',
   'is_default',
+  'status',
+  'copied_from',
+  'published_at',
+  'archived_at',
+  'deleted_at',
   'created_at',
   'updated_at',
   'version',
   'changed_at',
   'changed_by',
+  'sequence',
   ...SOCIETY_COLUMNS,
 ];
 
@@ -35,6 +41,11 @@ export async function saveEditionRow(db: Database, societyId: number, row: Editi
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/** The edition's own row, as organisers have changed it. */
+export async function updateEditionRow(transaction: Database, editionId: number, row: EditionRow): Promise<void> {
+  await transaction.updateTable('editions').set(row).where('id', '=', editionId).execute();
 }
 
 /**
