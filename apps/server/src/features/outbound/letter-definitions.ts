@@ -1,0 +1,3 @@
+import { defineLetter } from '../../platform/letters/letter.ts';
+
+export const disabledLetter = defineLetter('webhooks.disabled');
