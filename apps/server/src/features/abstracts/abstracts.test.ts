@@ -88,8 +88,22 @@ describe('submitting', () => {
       presentationType: 'Oral',
       correspondingAuthor: { name: 'Asha Raman', email: 'asha@example.org', mobile: '+91 98400 00000', institution: 'Invented Hospital' },
       authors: [
-        { name: 'Asha Raman', department: 'Medical Physics', institution: 'Invented Hospital', city: 'Chennai', isCorresponding: true },
-        { name: 'Balan Iyer', department: 'Radiotherapy', institution: 'Other Hospital', city: 'Madurai', isCorresponding: false },
+        {
+          name: 'Asha Raman',
+          department: 'Medical Physics',
+          institution: 'Invented Hospital',
+          city: 'Chennai',
+          orcid: null,
+          isCorresponding: true,
+        },
+        {
+          name: 'Balan Iyer',
+          department: 'Radiotherapy',
+          institution: 'Other Hospital',
+          city: 'Madurai',
+          orcid: null,
+          isCorresponding: false,
+        },
       ],
       abstract: goodAbstract().abstract,
       keywords: ['dose', 'water', 'cobalt'],
@@ -101,6 +115,7 @@ describe('submitting', () => {
       registrationCategory: 'ampi',
       abstractReferenceId: null,
       presentationScore: null,
+      comments: [],
       version: 1,
       withdrawalRequestedAt: null,
       actions: { edit: true, requestWithdrawal: true },
@@ -432,12 +447,19 @@ describe('editing', () => {
     const { call } = await delegate();
     const record = await submit(call);
     await setStatus(record.id, status);
+    // Published while abstracts are still taken: before that nobody is told (early-decisions.test.ts).
+    const results = site.db.updateTable('edition_instants').where('edition_id', '=', 1);
+    await results.set({ results_published_at: new Date('2025-07-01T00:00:00+05:30') }).execute();
+    const told = async () => (await call(readAbstract, { params: { id: record.id } })).status;
+    await expect.poll(told, { timeout: 5000 }).toBe(status);
     expect(await refusalOf(edit(call, record, { title: 'Changed' }))).toMatchObject({ code });
     expect(await call(readAbstract, { params: { id: record.id } })).toMatchObject({
       status,
       version: code === 'none' ? 2 : 1,
       actions: { edit: code === 'none' },
     });
+    await results.set({ results_published_at: null }).execute();
+    await expect.poll(told, { timeout: 5000 }).toBe(status === 'withdrawn' ? 'withdrawn' : 'pending');
   });
 
   test('what cannot be submitted cannot be saved either', { tags: ['DEL-239', 'DEL-241'] }, async () => {
@@ -520,6 +542,7 @@ describe('the desk', () => {
         lastDay: '2025-09-01',
         deadline: '2025-09-01T18:30:00.000Z',
       },
+      reviewersKnowAuthors: false,
       timeZone: 'Asia/Kolkata',
       submissions: [],
       remaining: 2,

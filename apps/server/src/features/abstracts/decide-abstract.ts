@@ -2,6 +2,7 @@ import type { Actor } from '@isocentre/domain/people/actor';
 import { Refused, STATE_MOVED } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
+import { supersedeLetters } from '../../platform/letters/letters-of-decisions.ts';
 import { findAbstractById } from './queries/abstracts.ts';
 import { type AbstractMove, moveAbstract } from './queries/move-abstract.ts';
 
@@ -20,6 +21,7 @@ export async function decideAbstract(
       if (!stored) throw new Refused('NOT_FOUND');
       throw new Refused('CHANGED_ELSEWHERE', { current: { status: stored.status, version: stored.version }, words: STATE_MOVED });
     }
+    await supersedeLetters(transaction, editionId, [abstractId]);
     await writeAudit(transaction, {
       editionId,
       actor,

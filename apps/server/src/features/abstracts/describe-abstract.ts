@@ -1,7 +1,8 @@
 import type { AbstractDraft, AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { abstractNumber } from '@isocentre/domain/abstracts/abstract-number';
-import { resultsPublished } from '@isocentre/domain/abstracts/status';
+import { publicStatus } from '@isocentre/domain/abstracts/status';
+import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { actionsFor, submissionWindow } from '@isocentre/domain/abstracts/submission-window';
 import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
@@ -27,7 +28,7 @@ export function describeContent(row: RevisionRow) {
 
 /** An abstract as its author sees it at the visit's time. */
 export function describeAbstract(row: AbstractRow, { edition: { edition }, now }: Pick<Visit, 'edition' | 'now'>): AbstractRecord {
-  const { status } = row;
+  const status = publicStatus(row.status, edition, now);
   const withdrawalRequestedAt = row.withdrawal_requested_at?.toISOString() ?? null;
   const published = resultsPublished(edition, now);
   return {
@@ -43,12 +44,16 @@ export function describeAbstract(row: AbstractRow, { edition: { edition }, now }
     paymentStatus: row.payment_status,
     registrationCategory: row.registration_category,
     abstractReferenceId: published ? row.reference_no : null,
-    presentationScore: published && row.presentation_score !== null ? Number(row.presentation_score) : null,
+    presentationScore: published && row.show_score && row.presentation_score !== null ? Number(row.presentation_score) : null,
+    comments: published && (status === 'accepted' || status === 'rejected') ? inNoOrder(row.comments) : [],
     version: row.version,
     withdrawalRequestedAt,
     actions: actionsFor({ status, withdrawalRequestedAt }, submissionWindow(edition, now)),
   };
 }
+
+/** By their own words: neither by reviewer nor by time, the same for everybody who looks. */
+const inNoOrder = (comments: readonly string[]): string[] => [...new Set(comments)].toSorted();
 
 export const describeDraft = (row: DraftRow): AbstractDraft => ({
   target: row.target,

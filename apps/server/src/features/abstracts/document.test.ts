@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pack, unpack } from '../../test/archive.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, registerAs } from '../../test/delegates.ts';
+import { within } from '../../test/limits.ts';
 
 let site: TestApp;
 let template: Buffer;
@@ -63,6 +64,7 @@ test('the template, filled in, comes back as the form', { tags: ['DEL-203'] }, a
           department: 'Medical Physics',
           institution: 'Invented Hospital',
           city: 'Chennai',
+          orcid: '',
           isCorresponding: true,
           email: 'asha@example.org',
           mobile: '98400 00000',
@@ -171,7 +173,7 @@ describe(
       expect(file.length).toBeLessThan(60_000);
       // The best of several runs: measures our cost, not the rest of the machine's load.
       let blockedMs = Infinity;
-      for (let attempt = 0; attempt < 3 && blockedMs >= 200; attempt += 1) {
+      for (let attempt = 0; attempt < 3 && blockedMs >= within(200); attempt += 1) {
         const blocked = monitorEventLoopDelay({ resolution: 5 });
         blocked.enable();
         const began = Date.now();
@@ -181,7 +183,7 @@ describe(
         expect(['none', 'DOCUMENT_UNREADABLE']).toContain(answer.code);
         expect(Date.now() - began).toBeLessThan(10_000);
       }
-      expect(blockedMs, 'milliseconds in which nobody else was answered').toBeLessThan(200);
+      expect(blockedMs, 'milliseconds in which nobody else was answered').toBeLessThan(within(200));
     });
   },
 );

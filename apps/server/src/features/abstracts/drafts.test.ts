@@ -8,7 +8,7 @@ import { coAuthor, corresponding, goodAbstract } from '../../test/abstracts.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, cookieFor, registerAs } from '../../test/delegates.ts';
 import { send } from '../../test/people.ts';
-import { eraseRegistrations } from '../registration/queries/people.ts';
+import { eraseRegistrations } from '../registration/queries/erase-people.ts';
 
 let site: TestApp;
 let people = 0;
@@ -47,8 +47,8 @@ describe('a draft', () => {
         category: '',
         presentationType: '',
         authors: [
-          { ...corresponding, email: 'not yet' },
-          { ...coAuthor('B'), email: '', mobile: '' },
+          { ...corresponding, orcid: '', email: 'not yet' },
+          { ...coAuthor('B'), orcid: '', email: '', mobile: '' },
         ],
         abstract: { background: '', methods: '', results: '', conclusion: '' },
         keywords: ['one'],

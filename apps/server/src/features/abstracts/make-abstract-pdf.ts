@@ -4,16 +4,9 @@ import { type Inline, parseInline, unmarkedText } from '@isocentre/domain/abstra
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { dateInWords, datesInWords, localDate } from '@isocentre/domain/editions/local-time';
-import { drawPieces, piecesOf, wrapPieces } from '../../platform/identity/rich-text.ts';
 import { isPrintable } from '../../platform/identity/faces.ts';
-import { createSheet, type Sheet, type Style } from '../../platform/identity/sheet.ts';
-
-const PAGE = { width: 595.28, height: 841.89, margin: 64 };
-const RIGHT = PAGE.width - PAGE.margin;
-const WIDTH = RIGHT - PAGE.margin;
-const TOP = PAGE.margin + 8;
-/** The lowest baseline above the foot. */
-const BOTTOM = PAGE.height - 72;
+import { createSheet, type Style } from '../../platform/identity/sheet.ts';
+import { drawFeet, startWriting, type Write } from '../../platform/identity/written-sheet.ts';
 
 const STYLES = {
   conference: { cut: 'sansBold', size: 10, colour: 'ink', leading: 14 },
@@ -27,7 +20,6 @@ const STYLES = {
   facts: { cut: 'serif', size: 10.5, colour: 'ink', leading: 16 },
   standing: { cut: 'sans', size: 11, colour: 'ink', leading: 20 },
   status: { cut: 'sans', size: 9.5, colour: 'ink2', leading: 14 },
-  foot: { cut: 'sans', size: 8.5, colour: 'ink3', leading: 11 },
 } satisfies Record<string, Style>;
 
 const bold = (text: string): Inline => ({ mark: 'b', children: [text] });
@@ -92,8 +84,6 @@ const textOf = ({ title, authors, abstract, keywords }: AbstractRecord) =>
     ...keywords,
   ].join(' ');
 
-type Write = (tag: string, tree: readonly Inline[], style: Style) => void;
-
 /** As in the preview on the page: every institution once, numbered, and an asterisk for the corresponding author. */
 function writeAuthors({ authors, correspondingAuthor }: AbstractRecord, write: Write): void {
   const { places, of } = affiliations(authors);
@@ -108,58 +98,4 @@ function writeAuthors({ authors, correspondingAuthor }: AbstractRecord, write: W
     STYLES.places,
   );
   if (correspondingAuthor.email) write('P', [`* ${correspondingAuthor.email}`], STYLES.places);
-}
-
-/** Writes paragraphs below each other, on another page when one is full. */
-function startWriting(sheet: Sheet, root: PDFKit.PDFStructureElement) {
-  const { doc } = sheet;
-  let y = TOP;
-  const turn = () => {
-    doc.addPage();
-    y = TOP;
-  };
-  turn();
-  const write: Write = (tag, tree, style) => {
-    const lines = wrapPieces(sheet, piecesOf(tree, style), WIDTH);
-    const element = doc.struct(tag);
-    root.add(element);
-    let done = 0;
-    while (done < lines.length) {
-      if (y > BOTTOM) turn();
-      const fitting = lines.slice(done, done + 1 + Math.floor((BOTTOM - y) / style.leading));
-      // One closure per page: marked content cannot go on from one page to the next.
-      element.add(() => fitting.forEach((line, i) => drawPieces(sheet, line, PAGE.margin, y + i * style.leading)));
-      y += fitting.length * style.leading;
-      done += fitting.length;
-    }
-    element.end();
-  };
-  const rule = () => {
-    sheet.artifact(() => doc.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(sheet.colours.line));
-    y += 22;
-  };
-  return {
-    write,
-    rule,
-    gap: (height: number) => {
-      y += height;
-    },
-    /** Starts another page if less than this is left. */
-    keep: (height: number) => {
-      if (y + height > BOTTOM) turn();
-    },
-  };
-}
-
-function drawFeet(sheet: Sheet, text: string): void {
-  const { start, count } = sheet.doc.bufferedPageRange();
-  for (let i = start; i < start + count; i += 1) {
-    sheet.doc.switchToPage(i);
-    sheet.artifact(() => {
-      const y = PAGE.height - 40;
-      sheet.line(text, STYLES.foot, PAGE.margin, y);
-      const page = `Page ${i + 1} of ${count}`;
-      if (count > 1) sheet.line(page, STYLES.foot, RIGHT - sheet.widthOf(page, STYLES.foot), y);
-    }, 'Pagination');
-  }
 }

@@ -46,6 +46,7 @@ export async function readMyAbstracts({ db }: { db: Database }, visit: Registrat
       deadline: instants.abstractDeadlineEffective,
     },
     rules: abstractRules(edition),
+    reviewersKnowAuthors: delegate.blind === 'single',
     timeZone: edition.timeZone,
     submissions: rows.map((row) => describeAbstract(row, visit)),
     remaining,

@@ -26,7 +26,14 @@ export function storedContent(edition: Edition, form: AbstractForm): StoredConte
     corresponding: at + 1,
     email,
     mobile: storedPhone(edition.options.country[0] ?? '', mobile),
-    authors: form.authors.map(({ name, department, institution, city }, i) => ({ position: i + 1, name, department, institution, city })),
+    authors: form.authors.map(({ name, department, institution, city, orcid }, i) => ({
+      position: i + 1,
+      name,
+      department,
+      institution,
+      city,
+      orcid: orcid || null,
+    })),
   };
 }
 

@@ -17,6 +17,8 @@ import { saysTheSame, storedContent } from './stored-content.ts';
 
 export interface AbstractDeps {
   db: Database;
+  /** What reviewing does when an abstract is submitted or edited, in the same transaction. */
+  followAbstract: (transaction: Database, editionId: number, id: string) => Promise<void>;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface AbstractDeps {
  * so that of several submissions at once each gets its own slot or none.
  */
 export async function submitAbstract(
-  { db }: AbstractDeps,
+  { db, followAbstract }: AbstractDeps,
   visit: RegistrationVisit,
   { id = randomUUID(), draftVersion, ...form }: Parsed<typeof submitRoute>['body'],
 ): Promise<AbstractRecord> {
@@ -52,6 +54,7 @@ export async function submitAbstract(
       after: { version: 1, ...lateness(visit) },
       requestId: visit.requestId,
     });
+    await followAbstract(transaction, editionId, id);
     await writeLetter(transaction, receivedLetter, { editionId, about: id, registrationId });
     return findAbstract(transaction, editionId, registrationId, id);
   });

@@ -3,6 +3,7 @@ import { type Author, chooseCorresponding, firstAuthor } from '@isocentre/domain
 import { splitKeywords } from '@isocentre/domain/abstracts/count';
 import { plainText } from '@isocentre/domain/abstracts/inline-text';
 import { SECTION_HEADINGS, SECTION_KEYS, type SectionKey } from '@isocentre/domain/abstracts/sections';
+import { tidyOrcid } from '@isocentre/domain/abstracts/orcid';
 import { TEMPLATE_HEADINGS, TEMPLATE_HINTS } from '@isocentre/domain/abstracts/template';
 
 /** Finds the parts of a document by the template's headings, and by those that people write instead. */
@@ -117,6 +118,8 @@ function* blocksOf(html: string): Generator<readonly [tag: string, text: string]
 }
 
 const NOT_OF_AN_ADDRESS = /[\s@,;:<>()]/;
+/** With what people write around it. */
+const ORCID = /,? ?\(?(?:orcid(?: id)?:? ?)?((?:https?:\/\/orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dx])\)?/i;
 const MOBILE = /\+?\d[\d\s().-]{4,18}\d/;
 
 /** The first e-mail address, searched from its @ outwards, and the line without it. */
@@ -132,14 +135,16 @@ function addressIn(line: string): { email: string; rest: string } {
 }
 
 /**
- * One author per line: name, department, institution, city. A star marks the corresponding author; e-mail addresses may
- * appear anywhere.
+ * One author per line: name, department, institution, city. A star marks the corresponding author; e-mail addresses and
+ * ORCID iDs may appear anywhere.
  */
 function authorsIn(lines: readonly string[]): Author[] {
   const authors: Author[] = [];
   let [email, mobile, chosen] = ['', '', 0];
   for (const whole of lines.flatMap((one) => one.split('\n'))) {
-    const line = whole.slice(0, AUTHOR_LINE_MAX);
+    const short = whole.slice(0, AUTHOR_LINE_MAX);
+    const orcid = tidyOrcid(ORCID.exec(short)?.[1] ?? '');
+    const line = short.replace(ORCID, '');
     const address = addressIn(line);
     email ||= address.email;
     mobile ||= MOBILE.exec(address.rest)?.[0].trim() ?? '';
@@ -149,7 +154,7 @@ function authorsIn(lines: readonly string[]): Author[] {
     if (line.includes('*')) chosen = authors.length;
     const city = rest.length > 2 ? (rest.pop() ?? '') : '';
     const [department = '', ...institution] = rest;
-    authors.push({ ...firstAuthor(), isCorresponding: false, name, department, institution: institution.join(', '), city });
+    authors.push({ ...firstAuthor(), isCorresponding: false, name, department, institution: institution.join(', '), city, orcid });
   }
   return chooseCorresponding(authors, chosen).map((author) => (author.isCorresponding ? { ...author, email, mobile } : author));
 }

@@ -21,21 +21,29 @@ test('headings that people write themselves, marks, entities and lists', () => {
 });
 
 test('authors, one a line', () => {
-  const html = `<h1>Authors</h1><p>Asha Raman, Physics, Invented Hospital, Guindy, Chennai</p><p>Balan Iyer*, Radiotherapy, Other Hospital, Madurai</p>
+  const html = `<h1>Authors</h1><p>Asha Raman, Physics, Invented Hospital, Guindy, Chennai, 0000-0002-1825-0097</p><p>Balan Iyer* (ORCID iD: https://orcid.org/0000-0002-1694-233x), Radiotherapy, Other Hospital, Madurai</p>
     <p>C. Only</p><p>balan@example.org, +91 98400 00000</p>`;
   const base = { isCorresponding: false, email: '', mobile: '' };
   expect(findParts(html).authors).toEqual([
-    { ...base, name: 'Asha Raman', department: 'Physics', institution: 'Invented Hospital, Guindy', city: 'Chennai' },
+    {
+      ...base,
+      name: 'Asha Raman',
+      department: 'Physics',
+      institution: 'Invented Hospital, Guindy',
+      city: 'Chennai',
+      orcid: '0000-0002-1825-0097',
+    },
     {
       name: 'Balan Iyer',
       department: 'Radiotherapy',
       institution: 'Other Hospital',
       city: 'Madurai',
+      orcid: '0000-0002-1694-233X',
       isCorresponding: true,
       email: 'balan@example.org',
       mobile: '+91 98400 00000',
     },
-    { ...base, name: 'C. Only', department: '', institution: '', city: '' },
+    { ...base, name: 'C. Only', department: '', institution: '', city: '', orcid: '' },
   ]);
 });
 

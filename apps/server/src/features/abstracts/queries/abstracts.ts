@@ -1,3 +1,4 @@
+import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { prepared } from '../../../platform/statement.ts';
@@ -7,6 +8,7 @@ export interface AuthorRow {
   department: string;
   institution: string;
   city: string;
+  orcid: string | null;
 }
 
 const REVISION_COLUMNS = [
@@ -35,7 +37,7 @@ const selectRevisions = (db: Database) =>
     .select(REVISION_COLUMNS.map((column) => `revision.${column}` as const))
     .select(
       sql<AuthorRow[]>`(
-        select jsonb_agg(jsonb_build_object('name', name, 'department', department, 'institution', institution, 'city', city) order by position)
+        select jsonb_agg(jsonb_build_object('name', name, 'department', department, 'institution', institution, 'city', city, 'orcid', orcid) order by position)
         from abstract_authors author
         where author.edition_id = revision.edition_id and author.abstract_id = revision.abstract_id and author.version = revision.version
       )`.as('authors'),
@@ -71,7 +73,23 @@ const selectAbstracts = (db: Database, editionId: number) =>
       'registrations.payment_status',
       'accounts.email as account_email',
       'accounts.name as account_name',
-    ]);
+    ])
+    .select(
+      // Unless the chairs have said otherwise, authors read their score.
+      sql<boolean>`coalesce((
+        select show_score from review_settings settings where settings.edition_id = abstracts.edition_id and settings.call = 'regular'
+      ), true)`.as('show_score'),
+    )
+    .select(
+      // In the words that a chair has read. Of reviewers nothing is read here, nor of what they wrote to the committee.
+      sql<string[]>`array(
+        select version.to_author from assignments assignment
+        join shared_comments shared on (shared.edition_id, shared.assignment_id) = (assignment.edition_id, assignment.id)
+        join review_versions version
+          on (version.edition_id, version.assignment_id, version.version) = (shared.edition_id, shared.assignment_id, shared.review_version)
+        where assignment.edition_id = abstracts.edition_id and assignment.abstract_id = abstracts.id
+      )`.as('comments'),
+    );
 
 export type AbstractRow = Awaited<ReturnType<typeof listAbstracts>>[number];
 
@@ -134,4 +152,12 @@ export const findDelegate = (db: Database, editionId: number, registrationId: st
       'registrations.payment_status',
       'accounts.email',
     ])
+    .select((build) =>
+      build
+        .selectFrom('review_settings')
+        .select('blind')
+        .whereRef('review_settings.edition_id', '=', 'registrations.edition_id')
+        .where('call', '=', REGULAR_CALL)
+        .as('blind'),
+    )
     .executeTakeFirst();

@@ -18,7 +18,7 @@ export interface StoredContent {
   corresponding: number;
   email: string;
   mobile: string;
-  authors: ReadonlyArray<{ position: number; name: string; department: string; institution: string; city: string }>;
+  authors: ReadonlyArray<{ position: number; name: string; department: string; institution: string; city: string; orcid: string | null }>;
 }
 
 const registrationForUpdate = statement<{ editionId: number; registrationId: string; accountId: string }>`
@@ -36,8 +36,9 @@ export async function lockRegistration(
   return rows.length > 0;
 }
 
+// `no key`: whoever stores conflicts with it meanwhile refers to this row, and the two would wait for each other.
 const abstractForUpdate = statement<{ editionId: number; registrationId: string; id: string }>`
-  select from abstracts where edition_id = ${'editionId'} and registration_id = ${'registrationId'} and id = ${'id'} for update`;
+  select from abstracts where edition_id = ${'editionId'} and registration_id = ${'registrationId'} and id = ${'id'} for no key update`;
 
 /** Locks an abstract of this registration; false when there is none. */
 export async function lockAbstract(transaction: Database, editionId: number, registrationId: string, id: string): Promise<boolean> {
@@ -138,10 +139,10 @@ const REVISION_VALUES = part<RevisionValues>`
   ${'now'}::timestamptz, ${'accountId'}::uuid`;
 
 const AUTHORS = part<RevisionValues>`
-  insert into abstract_authors (edition_id, abstract_id, version, position, name, department, institution, city)
+  insert into abstract_authors (edition_id, abstract_id, version, position, name, department, institution, city, orcid)
   select edition_id, abstract_id, version, author.*
   from revision, jsonb_to_recordset(${'authors'}::jsonb)
-    as author (position smallint, name text, department text, institution text, city text)`;
+    as author (position smallint, name text, department text, institution text, city text, orcid text)`;
 
 const revise = statement<RevisionValues>`
   with revision as (

@@ -1,0 +1,78 @@
+import type { DecisionLetters, ReadLetter } from '@isocentre/contract/review/decision-letters';
+import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
+import { type TemplateFault, templateFaults, type TemplateText } from '@isocentre/domain/letters/template';
+import { variablesOf } from '@isocentre/domain/letters/decision-letters';
+import { may } from '@isocentre/domain/people/permissions';
+import { Refused } from '@isocentre/domain/refusals';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database.ts';
+import { readOrigin } from '../../platform/edition-origin.ts';
+import { staffOf, type Visit } from '../../platform/feature.ts';
+import { readerIn, readStandings } from '../review/read-standings.ts';
+import { composeLetter, type ComposedLetter, type Composing, describeLetter, describeWords } from './compose-letter.ts';
+import { countUnwritten, listDecisionLetters, readDelivery } from './queries/decision-letters.ts';
+import { listTemplates } from './queries/templates.ts';
+
+export interface DecisionLetterDeps {
+  readonly db: Database;
+  readonly config: Config;
+}
+
+/** Letters about abstracts are there only for those who may see abstracts. */
+export const maySeeThem = (visit: Visit): boolean => may(staffOf(visit).held, 'abstracts.read');
+
+export async function readComposing({ db, config }: DecisionLetterDeps, visit: Visit): Promise<Composing> {
+  const { id, edition } = visit.edition;
+  return { edition, origin: await readOrigin(db, id, config.PUBLIC_ORIGIN), templates: await listTemplates(db, id) };
+}
+
+/** Those that the reader may see, as they would leave now; `only`: of these. */
+export async function composeAll(deps: DecisionLetterDeps, visit: Visit, only?: readonly string[]): Promise<ComposedLetter[]> {
+  if (!maySeeThem(visit)) return [];
+  const composing = await readComposing(deps, visit);
+  const letters = (await listDecisionLetters(deps.db, readerIn(visit), only)).map((row) => composeLetter(row, composing));
+  // A draft that no longer tells what is decided is nobody's to read or release.
+  return letters.filter(({ row, stands }) => stands || row.state !== 'draft');
+}
+
+export async function readLetters(deps: DecisionLetterDeps, visit: Visit): Promise<DecisionLetters> {
+  const { db, config } = deps;
+  const { id, edition } = visit.edition;
+  const facts = { resultsAt: edition.instants.resultsPublishedAt, published: resultsPublished(edition, visit.now) };
+  const delivery = await readDelivery(db, id, config.MAIL_FROM);
+  if (!maySeeThem(visit)) return { letters: [], unwritten: 0, elsewhere: null, ...facts, ...delivery };
+  const reader = readerIn(visit);
+  const letters = (await composeAll(deps, visit)).map(describeLetter);
+  const { elsewhere } = (await readStandings(db, visit)).facts;
+  return { letters, unwritten: await countUnwritten(db, reader), elsewhere, ...facts, ...delivery };
+}
+
+export async function readLetter(deps: DecisionLetterDeps, id: string, visit: Visit): Promise<ReadLetter> {
+  const [letter] = await composeAll(deps, visit, [id]);
+  if (!letter) throw new Refused('NOT_FOUND');
+  return describeWords(letter, visit.edition.edition);
+}
+
+/** By a text that is not stored, on the letter's own row. */
+export async function previewLetter(
+  deps: DecisionLetterDeps,
+  { letter: id, ...text }: TemplateText & { letter: string },
+  visit: Visit,
+): Promise<ReadLetter> {
+  const [letter] = await composeAll(deps, visit, [id]);
+  if (!letter) throw new Refused('NOT_FOUND');
+  expectNoFault(text, letter.kind);
+  const row = { ...letter.row, releasedSubject: null, releasedBody: null };
+  return describeWords(composeLetter(row, await readComposing(deps, visit), text), visit.edition.edition);
+}
+
+export const expectNoFault = (text: TemplateText, kind: Parameters<typeof variablesOf>[0]): void =>
+  refuseFaults(templateFaults(text, variablesOf(kind)));
+
+/** Refused with every fault, the first of each field first. */
+export function refuseFaults(faults: readonly TemplateFault[]): void {
+  if (faults.length === 0) return;
+  const of = (field: string) => faults.filter((fault) => fault.field === field).map(({ words }) => words);
+  const fields = Object.fromEntries(['subject', 'body'].flatMap((field) => (of(field).length > 0 ? [[field, of(field).join(' ')]] : [])));
+  throw new Refused('VALIDATION', { fields });
+}
