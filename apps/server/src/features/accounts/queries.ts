@@ -1,4 +1,5 @@
-import { HOUR_MS } from '@isocentre/domain/durations';
+import { FORGOTTEN_AFTER_MINUTES } from '@isocentre/domain/accounts/sign-in-delay';
+import { MINUTE_MS } from '@isocentre/domain/durations';
 import { sql } from 'kysely';
 import { accountEmail, mailbox, mailboxOf } from '../../platform/account-email.ts';
 import type { Database } from '../../platform/database.ts';
@@ -76,12 +77,16 @@ export async function countTry(db: Database, email: string, now: Date): Promise<
   return 'freeAt' in counted ? counted : undefined;
 }
 
-/** Undoes a try that was never made, because too many others were waiting. */
+/** Undoes a try that was never made, because too many others were waiting. Of a flood that is turned away nothing is stored. */
 export async function uncountTry(db: Database, email: string): Promise<void> {
+  const key = hashOfEmail(email);
+  const first = await db.deleteFrom('sign_in_failures').where('email_hash', '=', key).where('failures', '=', 1).executeTakeFirst();
+  if (first.numDeletedRows > 0n) return;
   await db
     .updateTable('sign_in_failures')
-    .set((now) => ({ failures: sql`greatest(1, failures - 1)`, free_at: now.ref('last_at') }))
-    .where('email_hash', '=', hashOfEmail(email))
+    .set((now) => ({ failures: sql`failures - 1`, free_at: now.ref('last_at') }))
+    .where('email_hash', '=', key)
+    .where('failures', '>', 1)
     .execute();
 }
 
@@ -89,10 +94,10 @@ export async function forgetFailures(db: Database, email: string): Promise<void>
   await db.deleteFrom('sign_in_failures').where('email_hash', '=', hashOfEmail(email)).execute();
 }
 
-/** The longest delay is a minute: after a day failures no longer matter. */
+/** What would start counting again anyway. */
 export async function forgetOldFailures(db: Database, now: Date): Promise<number> {
-  const yesterday = new Date(now.getTime() - 24 * HOUR_MS);
-  return Number((await db.deleteFrom('sign_in_failures').where('last_at', '<', yesterday).executeTakeFirst()).numDeletedRows);
+  const before = new Date(now.getTime() - FORGOTTEN_AFTER_MINUTES * MINUTE_MS);
+  return Number((await db.deleteFrom('sign_in_failures').where('last_at', '<', before).executeTakeFirst()).numDeletedRows);
 }
 
 export async function forgetSpentResets(db: Database, now: Date): Promise<number> {

@@ -1,4 +1,5 @@
-import { HOUR_MS } from '@isocentre/domain/durations';
+import { FORGOTTEN_AFTER_MINUTES } from '@isocentre/domain/accounts/sign-in-delay';
+import { HOUR_MS, MINUTE_MS } from '@isocentre/domain/durations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { forgetEndedSessions } from '../../platform/sessions.ts';
@@ -9,5 +10,5 @@ import { forgetOldFailures, forgetSpentResets } from './queries.ts';
 export const accountSweeps = ({ db, clock }: { db: Database; clock: Clock }): Sweep[] => [
   { name: 'accounts.forget-ended-sessions', everyMs: HOUR_MS, run: () => forgetEndedSessions(db, clock.system()) },
   { name: 'accounts.forget-spent-resets', everyMs: HOUR_MS, run: () => forgetSpentResets(db, clock.system()) },
-  { name: 'accounts.forget-old-failures', everyMs: HOUR_MS, run: () => forgetOldFailures(db, clock.system()) },
+  { name: 'accounts.forget-old-failures', everyMs: FORGOTTEN_AFTER_MINUTES * MINUTE_MS, run: () => forgetOldFailures(db, clock.system()) },
 ];

@@ -19,7 +19,7 @@ import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { makeStaff } from '../../test/staff.ts';
 import { fillEdition } from '../demo-data/fill-edition.ts';
 import { loadEdition } from '../editions/load-edition.ts';
-import { eraseAccount } from '../registration/queries/people.ts';
+import { eraseAccount } from '../registration/queries/erase-people.ts';
 
 const OURS = { edition: ampiTnpy2025.slug };
 let site: TestApp;

@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { until } from '../../test/insist.ts';
 import { type MortalProcess, startMortal } from '../../test/mortal-process.ts';
 import { makeStaff } from '../../test/staff.ts';
-import { eraseRegistrations } from '../registration/queries/people.ts';
+import { eraseRegistrations } from '../registration/queries/erase-people.ts';
 
 /** Kills the worker with SIGKILL in the middle of a run. */
 const OURS = { edition: ampiTnpy2025.slug };

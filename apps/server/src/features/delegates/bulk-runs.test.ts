@@ -34,7 +34,7 @@ import { leaveBehind } from '../corrections/queries/transfer.ts';
 import { fillEdition } from '../demo-data/fill-edition.ts';
 import { loadEdition } from '../editions/load-edition.ts';
 import { everythingAbout } from '../registration/queries/own-data.ts';
-import { eraseRegistrations } from '../registration/queries/people.ts';
+import { eraseRegistrations } from '../registration/queries/erase-people.ts';
 
 const OURS = { edition: ampiTnpy2025.slug };
 let site: TestApp;

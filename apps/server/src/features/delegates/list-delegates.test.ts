@@ -13,7 +13,7 @@ import { EARLY, registerAs } from '../../test/delegates.ts';
 import { editionIdOf, makeStaff } from '../../test/staff.ts';
 import { fillEdition } from '../demo-data/fill-edition.ts';
 import { loadEdition } from '../editions/load-edition.ts';
-import { eraseAccount, eraseRegistrations } from '../registration/queries/people.ts';
+import { eraseAccount, eraseRegistrations } from '../registration/queries/erase-people.ts';
 
 type Query = Input<typeof listDelegates>['query'];
 type Listed = Answer<typeof listDelegates>;

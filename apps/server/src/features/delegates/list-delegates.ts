@@ -5,7 +5,8 @@ import { may } from '@isocentre/domain/people/permissions';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { PaymentStatus } from '@isocentre/domain/registration/payment-status';
 import type { Database } from '../../platform/database.ts';
-import { staffOf, type Visit } from '../../platform/feature.ts';
+import { staffOf, type View, type Visit } from '../../platform/feature.ts';
+import { checkMark, markOf } from '../../platform/followed-lists.ts';
 import { cursorOf, fromCursor } from '../../platform/keyset.ts';
 import { type FeeOf, feesToday, typesOf } from './fees-today.ts';
 import { findDifferences } from './queries/balances.ts';
@@ -17,7 +18,7 @@ import { searchTerms } from '../../platform/search-terms.ts';
 const PAGE = 50;
 
 /** What a search asks for, and in which order. What was typed is looked for in the books only for those who may read them. */
-export async function listWanted(db: Database, query: DelegateQuery, visit: Visit) {
+export async function listWanted(db: Database, query: DelegateQuery, visit: View) {
   const { id: editionId, edition } = visit.edition;
   const terms = searchTerms(query.q, edition.delegatePrefix);
   const readsMoney = may(staffOf(visit).held, 'money.read');
@@ -33,6 +34,8 @@ export async function listWanted(db: Database, query: DelegateQuery, visit: Visi
 /** One page of the list. */
 export async function listDelegates({ db }: { db: Database }, query: DelegateQuery, visit: Visit): Promise<Answer<typeof route>> {
   const { id: editionId, edition } = visit.edition;
+  const mark = await markOf(db, editionId, 'delegates');
+  checkMark(query.changedSince, mark);
   const { where, sorting, down, feeOf } = await listWanted(db, query, visit);
   const from = fromCursor(query, sorting.kind);
   const found = await findDelegates(db, editionId, { where, query, sorting, down, from, most: PAGE + 1 });
@@ -53,6 +56,7 @@ export async function listDelegates({ db }: { db: Database }, query: DelegateQue
     byStatus: byStatus(counts, query),
     leftOut: { erased: leftOut(counts, query, 'erased'), cancelled: leftOut(counts, query, 'cancelled') },
     everybody,
+    mark,
     choices: {
       category: edition.categories.map(({ code, label }) => ({ code, label })),
       type: typesOf(edition).map((code) => ({ code, label: phaseName(edition, code) })),
@@ -69,8 +73,11 @@ const phaseName = ({ phases }: Edition, type: string) =>
 const isWanted = ({ status }: DelegateQuery, one: PaymentStatus) => status === undefined || status.split(',').includes(one);
 
 /** Whether those who are gone this way are listed. */
-const isShown = ({ also, cancelled }: DelegateQuery, gone: CountRow['gone']) =>
-  gone === null || (also?.split(',') ?? []).includes(gone) || (gone === 'cancelled' && cancelled !== undefined);
+const isShown = ({ also, cancelled, changedSince }: DelegateQuery, gone: CountRow['gone']) =>
+  gone === null ||
+  changedSince !== undefined ||
+  (also?.split(',') ?? []).includes(gone) ||
+  (gone === 'cancelled' && cancelled !== undefined);
 
 const leftOut = (counts: readonly CountRow[], query: DelegateQuery, kind: CountRow['gone']) =>
   isShown(query, kind) ? 0 : sum(counts.filter(({ gone, status }) => gone === kind && isWanted(query, status)).map(({ number }) => number));

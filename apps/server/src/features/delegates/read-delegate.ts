@@ -5,7 +5,7 @@ import { NOTE_MS } from '@isocentre/domain/corrections/notes';
 import { formOf } from '@isocentre/domain/corrections/stored-details';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { owing } from '@isocentre/domain/payments/balance';
-import { receiptNumber } from '@isocentre/domain/payments/receipt-number';
+import { creditNoteNumber, receiptNumber } from '@isocentre/domain/payments/receipt-number';
 import { may } from '@isocentre/domain/people/permissions';
 import { Refused } from '@isocentre/domain/refusals';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
@@ -122,10 +122,11 @@ const describe = (order: OrderRow, edition: Edition): OrderRow => ({
 
 const instantOf = (text: string) => new Date(text).toISOString();
 
-/** `2025-26/7`, as it is on paper. */
+/** `2025-26/7`, or `CN/2025-26/7`, as it is on paper. */
 export function printed({ delegatePrefix }: Edition, yearAndNumber: string): string {
-  const [year = '', number = ''] = yearAndNumber.split('/');
-  return receiptNumber(delegatePrefix, year, Number(number));
+  const note = yearAndNumber.startsWith('CN/');
+  const [year = '', number = ''] = yearAndNumber.split('/').slice(note ? 1 : 0);
+  return (note ? creditNoteNumber : receiptNumber)(delegatePrefix, year, Number(number));
 }
 
 const categoryLabel = ({ categories }: Edition, code: string) => categories.find((one) => one.code === code)?.label ?? code;

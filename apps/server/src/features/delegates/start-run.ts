@@ -4,7 +4,7 @@ import type { Parsed } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
-import { accountOf, staffOf, type Visit } from '../../platform/feature.ts';
+import { accountOf, roleOf, type Visit } from '../../platform/feature.ts';
 import { once } from '../../platform/idempotency.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
 import { workRunJob } from './job-definitions.ts';
@@ -22,7 +22,7 @@ interface Started {
   people: number;
 }
 
-type NewRun = Pick<runs.NewRun, 'kind'> & Partial<Pick<runs.NewRun, 'tag' | 'subject' | 'body' | 'undoes'>>;
+type NewRun = Pick<runs.NewRun, 'kind'> & Partial<Pick<runs.NewRun, 'tag' | 'subject' | 'body' | 'news' | 'undoes'>>;
 
 /** `fill` writes down whom it is about: all of it, or nothing, is there when the worker begins. */
 async function start(
@@ -33,7 +33,7 @@ async function start(
 ): Promise<Started> {
   const { id: editionId } = visit.edition;
   const id = randomUUID();
-  const { kind, tag = null, subject = null, body = null, undoes = null } = run;
+  const { kind, tag = null, subject = null, body = null, news = false, undoes = null } = run;
   await runs.insertRun(transaction, {
     editionId,
     id,
@@ -41,9 +41,10 @@ async function start(
     tag,
     subject,
     body,
+    news,
     undoes,
     startedBy: accountOf(visit).id,
-    role: staffOf(visit).role,
+    role: roleOf(visit),
   });
   const people = await fill(id);
   if (people === 0) throw new Refused('NOBODY_SELECTED');
@@ -54,7 +55,7 @@ async function start(
     entity: 'bulk-run',
     entityId: id,
     // A tag or a subject may name somebody: they stand in the run.
-    after: { kind, people, ...chosen },
+    after: { kind, people, ...(news && { news }), ...chosen },
     requestId: visit.requestId,
   });
   await enqueue(transaction, workRunJob, { editionId, runId: id });
@@ -88,7 +89,13 @@ export const writeToDelegates = (
   deps: RunDeps,
   { selection, ...letter }: Parsed<typeof letterRoute>['body'],
   visit: Visit,
-): Promise<Started> => startFor(deps, selection, visit, async () => ({ kind: 'letter', ...letter }));
+): Promise<Started> =>
+  startFor(deps, selection, visit, async () => ({
+    kind: 'letter',
+    subject: letter.subject,
+    body: letter.body,
+    news: letter.news ?? false,
+  }));
 
 /** The opposite, for exactly those whom it changed; who had the tag before keeps it. */
 export const undoRun = (deps: RunDeps, undoes: string, visit: Visit): Promise<Started> =>

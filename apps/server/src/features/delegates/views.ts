@@ -5,7 +5,7 @@ import type { Input } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
-import { accountOf, type Visit } from '../../platform/feature.ts';
+import { accountOf, readerOf, type Visit } from '../../platform/feature.ts';
 import { mayDeleteView } from './may-delete-view.ts';
 import * as queries from './queries/views.ts';
 
@@ -20,7 +20,7 @@ interface ViewDeps {
 const known = (columns: readonly DelegateColumn[] | null) => columns && columns.filter((column) => DELEGATE_COLUMNS.includes(column));
 
 export async function listViews({ db }: ViewDeps, visit: Visit): Promise<Views> {
-  const { id } = accountOf(visit);
+  const id = readerOf(visit);
   const rows = await queries.findViews(db, visit.edition.id, id);
   return {
     views: rows.map(({ account_id: author, author: by, columns, ...view }) => ({
@@ -29,7 +29,7 @@ export async function listViews({ db }: ViewDeps, visit: Visit): Promise<Views> 
       by: author === id ? null : by,
       deletable: mayDeleteView(visit, author),
     })),
-    columns: known(await queries.findColumns(db, id)),
+    columns: id === undefined ? null : known(await queries.findColumns(db, id)),
   };
 }
 

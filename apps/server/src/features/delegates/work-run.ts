@@ -3,6 +3,7 @@ import type { BulkCause, BulkKind } from '@isocentre/domain/bulk/runs';
 import type { Actor } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
+import { wantsNews } from '../../platform/letters/news.ts';
 import { isOpen } from '../../platform/letters/stopped-address.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { currentRequestId } from '../../platform/request-id.ts';
@@ -52,7 +53,8 @@ const WORK: Record<BulkKind, (transaction: Database, run: runs.RunToWork, person
     await record(transaction, run, person, 'registration.untagged');
     return 'done';
   },
-  letter: async (transaction, { editionId, id }, person) => {
+  letter: async (transaction, { editionId, id, news }, person) => {
+    if (news && !(await wantsNews(transaction, editionId, person.email))) return { refused: 'unsubscribed' };
     if (!(await isOpen(transaction, person.email))) return { refused: 'address' };
     await writeLetter(transaction, writtenLetter, { editionId, about: person.id, occasion: id, accountId: person.accountId });
     return 'done';

@@ -17,7 +17,7 @@ import { makeStaff } from '../../test/staff.ts';
 import { receivedLetter } from '../abstracts/letter-definitions.ts';
 import { acknowledgementLetter } from '../contact/letter-definitions.ts';
 import { loadEdition } from '../editions/load-edition.ts';
-import { eraseAccount, eraseRegistrations } from '../registration/queries/people.ts';
+import { eraseAccount, eraseRegistrations } from '../registration/queries/erase-people.ts';
 
 const OURS = { edition: ampiTnpy2025.slug };
 let paying: Paying;

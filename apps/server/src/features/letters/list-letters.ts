@@ -7,7 +7,7 @@ import { findLettersTo } from './queries/letters.ts';
 
 /** A person's mails. Letters about abstracts only for those who may see abstracts. */
 export async function listLetters({ db }: { db: Database }, accountId: string, visit: Visit): Promise<Answer<typeof route>> {
-  const rows = await findLettersTo(db, { editionId: visit.edition.id, accountId, without: hiddenFrom(visit) });
+  const rows = await findLettersTo(db, { editionId: visit.edition.id, accountId, without: await hiddenFrom(db, visit) });
   return {
     letters: rows.map(({ writtenAt, sentAt, events, ...letter }) => ({
       ...letter,

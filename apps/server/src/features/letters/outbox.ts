@@ -12,7 +12,7 @@ import { hiddenFrom } from './hidden-from.ts';
 
 export async function listOutbox({ db }: { db: Database }, query: OutboxQuery, visit: Visit): Promise<Answer<typeof route>> {
   const editionId = visit.edition.id;
-  const without = hiddenFrom(visit);
+  const without = await hiddenFrom(db, visit);
   const rows = await findOutbox(db, editionId, without, query);
   const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
   const counted = await countOutbox(db, editionId, without);
@@ -28,7 +28,7 @@ export async function listOutbox({ db }: { db: Database }, query: OutboxQuery, v
 /** A letter that failed leaves as if it had just been written. Pressed twice, or by two, it is sent once. */
 export async function sendLetterAgain({ db }: { db: Database }, id: string, visit: Visit): Promise<OutboxLetter> {
   const editionId = visit.edition.id;
-  const without = hiddenFrom(visit);
+  const without = await hiddenFrom(db, visit);
   return db.transaction().execute(async (transaction) => {
     const before = await findOne(transaction, editionId, without, id);
     if (!before) throw new Refused('NOT_FOUND');

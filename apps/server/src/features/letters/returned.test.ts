@@ -97,9 +97,10 @@ const report = (envelopeSender: string, status = '5.1.1', action = 'failed') =>
     '',
   ].join('\r\n');
 const envelopeOf = (to: string) => arrived(to).at(-1)?.from ?? '';
-const waiting = async () => (await findWaiting(site.db, editionId, new Date())).find(({ kind }) => kind === 'letters-failed')?.count ?? 0;
+const waiting = async () =>
+  (await findWaiting(site.db, editionId, new Date(), ampiTnpy2025.timeZone)).find(({ kind }) => kind === 'letters-failed')?.count ?? 0;
 
-test('a letter that comes back stops mail to its address and is shown to the desk', { tags: ['OPS-119'] }, async () => {
+test('a letter that comes back stops mail to its address and is shown to the desk', { tags: ['OPS-119', 'REV-122'] }, async () => {
   const to = address();
   const before = await waiting();
   expect(await sends(to)).toBe('sent');
@@ -167,7 +168,7 @@ test.each([
   expect(await sends(to)).toBe('sent');
 });
 
-test('a token that is not signed by us changes nothing', { tags: ['OPS-119'] }, async () => {
+test('a token that is not signed by us changes nothing', { tags: ['OPS-119', 'REV-123'] }, async () => {
   const to = address();
   await sends(to);
   const forged = envelopeOf(to).replace(/[a-z2-7]@/, (last) => (last === 'a@' ? 'b@' : 'a@'));

@@ -11,9 +11,10 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { until } from '../../test/insist.ts';
 import { startSender } from '../../test/letter-sender.ts';
 import { type MailServer, openMailServer } from '../../test/mail-server.ts';
-import { editionIdOf } from '../../test/staff.ts';
+import { editionIdOf, makeStaff } from '../../test/staff.ts';
 import { automaticLetters } from '../../worker.ts';
 import { resumeLetters, stopLetters } from './stop-letters.ts';
+import { QUIET, within } from '../../test/limits.ts';
 
 /** Letters whose `about` is the address they go to. */
 const notice = defineLetter('test.notice');
@@ -110,7 +111,7 @@ describe('a letter', () => {
     const began = performance.now();
     const to = await write(awaited);
     await until('sent', async () => (await stateOf(to)) === 'sent', 5000);
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(performance.now() - began).toBeLessThan(within(2000));
   });
 
   test('its log is only ever added to', async () => {
@@ -123,7 +124,11 @@ describe('a letter', () => {
 });
 
 describe('a letter that a person releases', { tags: ['REV-113'] }, () => {
-  const release = async (to: string) => moveLetter(site.db, { editionId, id: (await letterTo(to)).id }, { to: 'released' });
+  let by: string;
+  beforeAll(async () => {
+    by = (await makeStaff(site, 'releases@example.org', { role: 'owner', edition: null })).id;
+  });
+  const release = async (to: string) => moveLetter(site.db, { editionId, id: (await letterTo(to)).id }, { to: 'released', by });
 
   test('waits until then', async () => {
     start();
@@ -131,6 +136,19 @@ describe('a letter that a person releases', { tags: ['REV-113'] }, () => {
     await sent(other);
     await pause(1000);
     expect([await stateOf(to), arrived(to)]).toEqual(['draft', []]);
+  });
+
+  test('without a person the database lets it go nowhere', { tags: ['REV-114'] }, async () => {
+    const { id } = await letterTo(await write(decision));
+    await expect(moveLetter(site.db, { editionId, id }, { to: 'released' })).rejects.toThrow(/letters_leave_by_a_person/);
+    for (const state of ['released', 'failed'])
+      await expect(
+        site.db
+          .updateTable('letters')
+          .set({ state: state as 'failed' })
+          .where('id', '=', id)
+          .execute(),
+      ).rejects.toThrow(/letters_leave_by_a_person/);
   });
 
   test('released twice, by two at once, and again after it was sent: one mail', async () => {
@@ -201,7 +219,7 @@ describe('a mail server', { tags: ['REV-118'] }, () => {
     const others = await many(notice, 50);
     const began = performance.now();
     for (const to of others) await sent(to);
-    expect(performance.now() - began).toBeLessThan(8000);
+    expect(performance.now() - began).toBeLessThan(within(8000));
     expect(await stateOf(hanging)).not.toBe('sent');
     mails.treat = () => undefined;
     await until('what hung is sent', async () => (await stateOf(hanging)) === 'sent', 30_000);
@@ -236,12 +254,12 @@ describe('the pace of a sender', { tags: ['REV-119'] }, () => {
       const ahead = all.filter((to) => arrived(to).length === 0).length;
       await sent(receipt);
       const waited = (await letterTo(receipt)).sent_at?.getTime() ?? 0;
-      expect(waited - (await letterTo(receipt)).written_at.getTime()).toBeLessThan(2000);
+      expect(waited - (await letterTo(receipt)).written_at.getTime()).toBeLessThan(within(2000));
       expect(ahead).toBeGreaterThan(100);
       await pause(from.at + SECONDS * 1000 - performance.now());
       const took = (performance.now() - from.at) / 60_000;
       const perMinute = (mails.accepted.length - from.count) / took;
-      expect(Math.abs(perMinute - PER_MINUTE) / PER_MINUTE).toBeLessThan(0.05);
+      expect(Math.abs(perMinute - PER_MINUTE) / PER_MINUTE).toBeLessThan(QUIET ? 0.05 : 0.2);
     } finally {
       await setPace(site.db, site.config.MAIL_FROM, null);
     }

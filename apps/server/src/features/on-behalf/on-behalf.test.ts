@@ -13,6 +13,7 @@ import { callAs, clockAt, goodForm, registerAs } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { expectInvariants, openPaying, type Paying, setSeats, takenSeats } from '../../test/paying.ts';
 import { makeStaff } from '../../test/staff.ts';
+import { openTill } from '../../test/tills.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 
 const OURS = ampiTnpy2025.slug;
@@ -32,6 +33,7 @@ beforeAll(async () => {
     registrar: await makeStaff(paying.site, 'registrar@example.org', { role: 'registrar', edition: OURS }),
     owner: await makeStaff(paying.site, 'owner@example.org', { role: 'owner', edition: OURS }),
   };
+  await openTill(paying.site.db, staff.owner.id);
 });
 afterEach(() => expectInvariants(paying.site));
 afterAll(async () => {

@@ -22,9 +22,10 @@ export async function countFigures(reports: Database, { id, edition }: LoadedEdi
     totals,
     earlier: earlier && { name: earlier.name, totals: await earlierTotals(reports, earlier) },
     money: await countMoney(reports, id, edition, now),
+    lastSettlement: await queries.findLastSettlement(reports, id),
     abstracts: await queries.countAbstracts(reports, id),
     workshop: await queries.countPlaces(reports, id),
-    waiting: await findWaiting(reports, id, now),
+    waiting: await findWaiting(reports, id, now, edition.timeZone),
     events: await findEvents(reports, id),
   };
   const version = createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 22);
@@ -55,9 +56,10 @@ async function countMoney(reports: Database, editionId: number, edition: Edition
   }
   for (const { currency, paid } of await queries.sumOpenParts(reports, editionId)) open.set(currency, (open.get(currency) ?? 0) - paid);
   const sums = await queries.sumMoney(reports, editionId, midnight);
+  const beyond = new Map((await queries.sumOwed(reports, editionId)).map(({ currency, owed }) => [currency, owed]));
   const currencies = [...new Set([...sums.map(({ currency }) => currency), ...open.keys()])].toSorted();
   return currencies.map((currency) => {
     const { received = 0, receivedToday = 0, toApprove = 0 } = sums.find((one) => one.currency === currency) ?? {};
-    return { currency, received, receivedToday, toApprove, open: Math.max(0, open.get(currency) ?? 0) };
+    return { currency, received, receivedToday, toApprove, open: Math.max(0, open.get(currency) ?? 0), owed: beyond.get(currency) ?? 0 };
   });
 }

@@ -5,6 +5,8 @@ import { listDelegates } from '@isocentre/contract/delegates';
 import { listMoneyPayments } from '@isocentre/contract/money/payments';
 import { listRefunds } from '@isocentre/contract/money/refunds';
 import { putOffAttention, readOverview, readPulse } from '@isocentre/contract/overview';
+import { readPresentations } from '@isocentre/contract/review/presentations';
+import { comingChanges } from '@isocentre/domain/editions/coming-changes';
 import { FIGURE_LISTS, type FigureOfPeople } from '@isocentre/domain/overview/figure-lists';
 import { ATTENTION, ATTENTION_KINDS, type AttentionKind } from '@isocentre/domain/overview/attention';
 import { may } from '@isocentre/domain/people/permissions';
@@ -15,8 +17,9 @@ import { diskFiles } from '../../platform/files/disk-files.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { clockAt } from '../../test/delegates.ts';
 import { send } from '../../test/people.ts';
+import { until } from '../../test/insist.ts';
 import { makeStaff } from '../../test/staff.ts';
-import { eraseRegistrations } from '../registration/queries/people.ts';
+import { eraseRegistrations } from '../registration/queries/erase-people.ts';
 import { fillEdition } from '../demo-data/fill-edition.ts';
 
 /** A conference with people, money and mails in every state, looked at from its own time: numbers are counted anew each time. */
@@ -69,7 +72,23 @@ test('numbers are those of the rows', async () => {
         where p.currency = 'INR' and r.state = 'processed' and p.outcome in ('settles', 'part', 'difference')`)),
   );
   expect(inr?.open).toBeGreaterThan(0);
+  expect(inr?.owed).toBe(0);
   expect(events).toHaveLength(20);
+});
+
+test('the last settlement is the newest one with money of this conference, for those who keep the books', async () => {
+  const { lastSettlement } = await look('treasurer');
+  const newest = await site.pool.query<{ id: string; day: string; net: string }>(
+    `select settlement_id as id, settled_on::text as day, sum(credit_minor - debit_minor) as net from settlement_lines
+     where id in (select provider_payment_id from payments where edition_id = 1) group by 1, 2 order by 2 desc, 1 desc limit 1`,
+  );
+  expect(lastSettlement).toEqual({
+    id: newest.rows[0]?.id,
+    settledOn: newest.rows[0]?.day,
+    currency: 'INR',
+    netMinor: Number(newest.rows[0]?.net),
+  });
+  expect((await look('registrar')).lastSettlement).toBeNull();
 });
 
 const totalOf = async (query: Readonly<Record<string, string>>) =>
@@ -98,10 +117,26 @@ describe('what waits', () => {
         and not exists (select from refunds where refunds.payment_id = p.id) limit 1)`,
       end: `update payments set outcome = 'settles' where outcome = 'mismatch'`,
     },
+    'books-wrong': {
+      more: `insert into findings (edition_id, id, source, rule, found, mended, since, found_at)
+        values (1, gen_random_uuid(), 'rules', 'one order at a time is booked', jsonb_build_object('registration_id', gen_random_uuid()), false, ${day}, ${day})`,
+      end: `delete from findings`,
+    },
     'refunds-failed': {
       more: `update refunds set state = 'failed', provider_refund_id = null where id = (select r.id from refunds r
         where state = 'processed' and not exists (select from refunds o where o.payment_id = r.payment_id and o.id <> r.id) limit 1)`,
       end: `update refunds set state = 'declined', approved_by = null where state = 'failed'`,
+    },
+    'refunds-to-explain': {
+      more: `update refunds set effect = null, proposed_by = null, approved_by = null, state = 'processed', provider_refund_id = 'rfnd_' || left(id::text, 8), method = 'provider' where id = (
+        select b.id from refunds b join payments p on p.id = b.payment_id join payment_orders o on o.id = p.order_id
+        join registrations r on r.id = o.registration_id where b.state in ('declined', 'proposed') and b.reason = 'organisers' and r.payment_status = 'PAID' limit 1)`,
+      end: `update refunds set effect = 'keeps' where effect is null`,
+    },
+    'refunds-to-pay-out': {
+      more: `update refunds set state = 'requested', method = 'transfer', approved_by = (select id from accounts limit 1)
+        where id = (select id from refunds where state = 'declined' and reason = 'organisers' limit 1)`,
+      end: `update refunds set state = 'declined', approved_by = null where state = 'requested' and method <> 'provider'`,
     },
     'refunds-to-approve': {
       more: `update refunds set state = 'proposed' where id = (select id from refunds where state = 'declined' limit 1)`,
@@ -111,6 +146,26 @@ describe('what waits', () => {
       more: `insert into announced_transfers (edition_id, id, registration_id, utr, paid_on, amount_minor, currency, state, announced_at)
         select 1, gen_random_uuid(), id, 'UTR' || gen_random_uuid(), '2025-08-01', 100, 'INR', 'announced', ${day} from registrations where edition_id = 1 limit 1`,
       end: `delete from announced_transfers`,
+    },
+    'never-settled': {
+      more: `update payments set captured_at = ${day} - interval '30 days' where id = (
+        select id from payments where rail = 'provider' and state = 'captured' and captured_at > ${day} - interval '4 days'
+          and not exists (select from settlement_lines where settlement_lines.id = provider_payment_id) limit 1)`,
+      end: `insert into settlement_lines (society_id, id, kind, settlement_id, settled_on, amount_minor, fee_minor, tax_minor, debit_minor, credit_minor, currency, imported_at)
+        select society_id, provider_payment_id, 'payment', 'setl_All', '2025-09-05', amount_minor, 0, 0, 0, amount_minor, currency, ${day}
+        from payments join editions on editions.id = edition_id where rail = 'provider' on conflict do nothing`,
+    },
+    'shifts-left-open': {
+      more: `insert into shifts (edition_id, id, account_id, opened_at, currency, float_minor, state)
+        select 1, gen_random_uuid(), id, ${day} - interval '1 day', 'INR', 0, 'open' from accounts
+        where id not in (select account_id from shifts where state = 'open') limit 1`,
+      end: `update shifts set state = 'counted', counted = '{}', expected_minor = 0, difference_minor = 0, counted_at = ${day} where state = 'open'`,
+    },
+    'shifts-to-close': {
+      more: `insert into shifts (edition_id, id, account_id, opened_at, currency, float_minor, state, counted, expected_minor, difference_minor, counted_at)
+        select 1, gen_random_uuid(), id, ${day}, 'INR', 0, 'counted', '{}', 0, 0, ${day} from accounts limit 1`,
+      end: `update shifts set state = 'closed', note = 'seen', closed_at = ${day}, closed_by = (select id from accounts where id <> shifts.account_id limit 1)
+        where state = 'counted'`,
     },
     'webhooks-silent': {
       more: `update payments set first_seen_at = ${day} - interval '20 minutes' where id = (
@@ -147,6 +202,46 @@ describe('what waits', () => {
         where account_id is not null and account_id not in (select account_id from erasure_requests) limit 1`,
       end: `delete from erasure_requests`,
     },
+    'publications-refused': {
+      more: `with revision as (
+          insert into content_revisions (edition_id, kind, item_id, version, body) values (1, 'sponsors', gen_random_uuid()::text, 1, '{}') returning *
+        ), item as (
+          insert into content_items (edition_id, kind, item_id, draft_version) select edition_id, kind, item_id, version from revision
+        ), publication as (
+          insert into publications (edition_id, id, state, area, at, made_by, ended_at, faults)
+          select 1, gen_random_uuid(), 'refused', 'content', ${day}, id, ${day}, '{No title}' from accounts limit 1 returning *
+        )
+        insert into publication_items (edition_id, publication_id, kind, item_id, version)
+        select 1, publication.id, kind, item_id, version from publication, revision`,
+      end: `update content_items set draft_version = null`,
+    },
+    'abstracts-without-reviewer': {
+      more: `with ended as (
+          update assignments set state = 'ended', ended_for = 'removed', ended_at = ${day} where abstract_id = (
+            select a.id from abstracts a join assignments b on b.abstract_id = a.id where a.status = 'pending' and b.state = 'open' limit 1
+          ) and state in ('open', 'submitted') returning 1
+        ) select count(*) from ended`,
+      end: `update review_settings set opened_at = null`,
+    },
+    'conflicts-to-decide': {
+      more: `insert into conflicts (edition_id, account_id, abstract_id, kind, state, evidence)
+        select a.edition_id, r.account_id, a.id, 'institution', 'suspected', 'Nearly alike' from abstracts a join reviewers r on r.edition_id = a.edition_id
+        where a.status = 'pending' and not exists (select from conflicts c where (c.account_id, c.abstract_id) = (r.account_id, a.id)) limit 1`,
+      end: `update conflicts set state = 'standing' where state = 'suspected'`,
+    },
+    'reviews-overdue': {
+      more: `insert into assignments (edition_id, id, abstract_id, account_id, state, origin, due_at)
+        select a.edition_id, gen_random_uuid(), a.id, r.account_id, 'open', 'hand', ${day} - interval '1 day'
+        from abstracts a join reviewers r on r.edition_id = a.edition_id
+        where a.status = 'pending' and not exists (select from assignments b where (b.account_id, b.abstract_id) = (r.account_id, a.id)) limit 1`,
+      end: `update assignments set due_at = ${day} + interval '1 day' where state = 'open'`,
+    },
+    'presenters-not-settled': {
+      more: `update abstracts set status = 'accepted', assigned_presentation_type = 'Oral' where id = (
+        select a.id from abstracts a join registrations r on r.id = a.registration_id
+        where a.status = 'pending' and r.payment_status = 'NOT PAID' and r.cancelled_at is null limit 1)`,
+      end: `update edition_instants set results_published_at = null where edition_id = 1`,
+    },
     'invitations-expiring': {
       more: `insert into staff_invitations (society_id, edition_id, id, email, roles, token_hash, invited_at, expires_at)
         values (1, 1, gen_random_uuid(), gen_random_uuid() || '@example.org', '{viewer}', sha256(gen_random_uuid()::text::bytea), ${day} - interval '6 days',
@@ -154,6 +249,7 @@ describe('what waits', () => {
       end: `update staff_invitations set withdrawn_at = ${day}, token_hash = null where withdrawn_at is null and accepted_at is null and declined_at is null`,
     },
   };
+  beforeAll(() => site.pool.query(`update edition_instants set results_published_at = ${day} - interval '1 day' where edition_id = 1`));
   const waiting = async (kind: AttentionKind) => (await look()).attention.find((one) => one.kind === kind)?.count ?? 0;
 
   test.each(['paid-without-proof', 'erasures-due'] as const)('%s opens a list with just as many', { tags: ['ORG-105'] }, async (kind) => {
@@ -163,7 +259,7 @@ describe('what waits', () => {
     expect(await totalOf(ATTENTION[kind].delegates)).toBe(count);
   });
 
-  test.each(['payments-to-decide', 'refunds-failed', 'refunds-to-approve'] as const)(
+  test.each(['payments-to-decide', 'refunds-failed', 'refunds-to-pay-out', 'refunds-to-approve'] as const)(
     '%s opens a list of money with just as many',
     { tags: ['ORG-105'] },
     async (kind) => {
@@ -176,10 +272,23 @@ describe('what waits', () => {
       const listed =
         path === 'money'
           ? (await owner(listMoneyPayments, { params: OURS, query })).total
-          : (await owner(listRefunds, { params: OURS, query })).refunds.length;
+          : (await owner(listRefunds, { params: OURS, query })).total;
       expect(listed).toBe(count);
     },
   );
+
+  test('presenters who are not settled are as many as the list of presentations says', { tags: ['ORG-103', 'ORG-105'] }, async () => {
+    await site.pool.query(CASES['presenters-not-settled'].more);
+    const chair = site.callWith({ cookie: cookieOf('scientific-chair') });
+    const { attention } = await look('scientific-chair');
+    // The edition in the process follows the table a moment later.
+    await until('the results are out', async () => (await chair(readPresentations, { params: OURS })).published, 5000);
+    const { presentations } = await chair(readPresentations, { params: OURS });
+    const unsettled = presentations.filter(({ state, presenter }) => state !== 'declined' && !presenter.settled);
+    expect(unsettled.length).toBeGreaterThan(0);
+    expect(attention.find(({ kind }) => kind === 'presenters-not-settled')?.count).toBe(unsettled.length);
+    expect((await look('registrar')).attention.map(({ kind }) => kind)).not.toContain('presenters-not-settled');
+  });
 
   test.each(ATTENTION_KINDS)(
     '%s is there while its condition holds, and gone when it ends',
@@ -287,14 +396,35 @@ describe('put off by one person', { tags: ['ORG-107'] }, () => {
 
   test('for a week at most, nothing of money, and nothing that is not theirs', async () => {
     await expect(putOff('owner', KIND, 8)).rejects.toMatchObject({ status: 422 });
-    for (const kind of ['payments-to-decide', 'refunds-failed', 'refunds-to-approve'] as const)
+    for (const kind of ['payments-to-decide', 'refunds-failed', 'refunds-to-pay-out', 'refunds-to-approve'] as const)
       await expect(putOff('owner', kind, 1)).rejects.toMatchObject({ status: 422 });
     await expect(putOff('viewer', KIND, 1)).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
   });
+});
+
+test('what a price, window or notice will be is announced, as the calendar has it', { tags: ['ORG-110'] }, async () => {
+  for (const now of ['2025-08-13T10:00:00+05:30', NOW, '2025-09-25T10:00:00+05:30']) {
+    const { dates } = await site.callWith({ cookie: cookieOf('owner', now) })(readOverview, { params: OURS });
+    expect(dates).toEqual(comingChanges(ampiTnpy2025, new Date(now)).map(({ at, title }) => ({ at: at.toISOString(), title })));
+  }
+  expect((await look()).dates[0]).toEqual({ at: '2025-09-10T18:30:00.000Z', title: 'Regular ends, On-site begins' });
 });
 
 test('forty who look at once get the figures of one count', async () => {
   const owner = site.callWith({ cookie: cookies.get('owner') ?? '' });
   const all = await Promise.all(Array.from({ length: 40 }, () => owner(readOverview, { params: OURS })));
   expect(new Set(all.map(({ asOf }) => asOf)).size).toBe(1);
+});
+
+test('what somebody paid beyond what is due is counted as owed', async () => {
+  const owed = async () => (await look('treasurer')).money?.find(({ currency }) => currency === 'INR')?.owed ?? 0;
+  const before = await owed();
+  await site.pool.query(
+    `insert into adjustments (edition_id, id, registration_id, order_id, kind, amount_minor, made_at)
+     select 1, gen_random_uuid(), o.registration_id, o.id, 'correction', -25000, now() from payment_orders o join payments p on p.order_id = o.id
+     where o.kind = 'registration' and o.state = 'paid' and p.outcome = 'settles' and p.currency = 'INR' and p.amount_minor >= 25000
+       and not exists (select from adjustments a where a.registration_id = o.registration_id)
+       and not exists (select from refunds r where r.payment_id = p.id) limit 1`,
+  );
+  expect(await owed()).toBe(before + 25_000);
 });

@@ -1,10 +1,10 @@
 import type { readOverview as route } from '@isocentre/contract/overview';
 import type { Answer } from '@isocentre/contract/route';
+import { comingChanges } from '@isocentre/domain/editions/coming-changes';
 import { ATTENTION, isPutOff } from '@isocentre/domain/overview/attention';
-import { comingDates } from '@isocentre/domain/overview/coming-dates';
 import { may } from '@isocentre/domain/people/permissions';
 import type { Database } from '../../platform/database.ts';
-import { accountOf, staffOf, type Visit } from '../../platform/feature.ts';
+import { readerOf, staffOf, type Visit } from '../../platform/feature.ts';
 import { countFigures, type Figures } from './count-figures.ts';
 import type { createFiguresCache } from './figures-cache.ts';
 import { findSnoozes } from './queries/snoozes.ts';
@@ -26,7 +26,9 @@ export async function readOverview(deps: OverviewDeps, visit: Visit): Promise<An
   const { newLastDay, paidLastDay, ...people } = figures.people;
   const named = may(held, 'delegates.read');
   const theirs = figures.waiting.filter(({ kind }) => may(held, ATTENTION[kind].needs));
-  const snoozes = await findSnoozes(deps.db, visit.edition.id, accountOf(visit).id);
+  const reader = readerOf(visit);
+  // Put off is put off for one person.
+  const snoozes = reader === undefined ? [] : await findSnoozes(deps.db, visit.edition.id, reader);
   const waiting = theirs.map((one) => ({ ...one, snooze: snoozes.find(({ kind }) => kind === one.kind) }));
   return {
     asOf: figures.asOf.toISOString(),
@@ -35,9 +37,10 @@ export async function readOverview(deps: OverviewDeps, visit: Visit): Promise<An
     totals: figures.totals,
     earlier: figures.earlier ?? null,
     money: may(held, 'money.read') ? figures.money : null,
+    lastSettlement: (may(held, 'books.keep') && figures.lastSettlement) || null,
     abstracts: figures.abstracts,
     workshop: figures.workshop ?? null,
-    dates: comingDates(visit.edition.edition, visit.now).map(({ at, title }) => ({ at: at.toISOString(), title })),
+    dates: comingChanges(visit.edition.edition, visit.now).map(({ at, title }) => ({ at: at.toISOString(), title })),
     attention: waiting
       .filter((one) => !isPutOff(visit.now, one, one.snooze))
       .map(({ kind, count, since }) => ({ kind, count, since: since.toISOString() })),

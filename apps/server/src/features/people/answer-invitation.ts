@@ -1,7 +1,7 @@
 import type { acceptInvitation as acceptRoute, checkInvitation as checkRoute } from '@isocentre/contract/people';
 import type { Answer } from '@isocentre/contract/route';
 import { delegateActor, VISITOR } from '@isocentre/domain/people/actor';
-import { type Acceptance, emailInPart, invitationWords } from '@isocentre/domain/people/invitation';
+import { type Acceptance, emailInPart, invitationWords, type Refusal } from '@isocentre/domain/people/invitation';
 import { Refused } from '@isocentre/domain/refusals';
 import { mailboxOf } from '../../platform/account-email.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -11,6 +11,8 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { hashOf, startSession } from '../../platform/sessions.ts';
 import { refuseWeakPassword } from '../accounts/check-password.ts';
 import { createAccount } from '../accounts/create-account.ts';
+import { followRoles } from '../review/follow-roles.ts';
+import { noteAnswers, readQuestions } from '../review/reviewer-answers.ts';
 import type { PeopleDeps } from './deps.ts';
 import { findByToken, spendToken } from './queries/invitations.ts';
 import { findAccountByEmail } from './queries/people.ts';
@@ -43,6 +45,7 @@ export async function checkInvitation({ db, clock }: PeopleDeps, token: string, 
     email: emailInPart(found.email),
     expiresAt: found.expiresAt.toISOString(),
     next: await nextStep(db, found, visit),
+    reviewing: await readQuestions(db, found),
   };
 }
 
@@ -74,6 +77,8 @@ export async function acceptInvitation(
     const spent = await spendToken(transaction, hashOf(form.token), now, { accepted_at: now, accepted_by: accountId });
     if (!spent) throw new Refused('INVITATION_INVALID');
     await addRoles(transaction, found, { accountId, roles: found.roles, by: found.invitedById });
+    await followRoles(transaction, found, found.roles);
+    if (form.reviewing) await noteAnswers(transaction, found, { account: accountId, answers: form.reviewing, requestId: visit.requestId });
     await writeAudit(transaction, {
       editionId: await recordedUnder(transaction, found),
       actor: delegateActor(accountId),
@@ -102,13 +107,17 @@ async function newAccount({ name, password }: Acceptance, { email }: Found, visi
 
 export async function declineInvitation(
   { db, clock }: PeopleDeps,
-  { token, reason }: { token: string; reason?: string | undefined },
+  { token, cause, reason }: Refusal,
   visit: Visit,
 ): Promise<{ declined: true }> {
   const now = clock.system();
   const found = await open(db, token, now);
   await db.transaction().execute(async (transaction) => {
-    const spent = await spendToken(transaction, hashOf(token), now, { declined_at: now, decline_reason: reason || null });
+    const spent = await spendToken(transaction, hashOf(token), now, {
+      declined_at: now,
+      decline_cause: cause ?? null,
+      decline_reason: reason || null,
+    });
     if (!spent) throw new Refused('INVITATION_INVALID');
     await writeAudit(transaction, {
       editionId: await recordedUnder(transaction, found),

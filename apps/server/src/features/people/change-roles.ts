@@ -7,6 +7,7 @@ import { accountOf, type Visit } from '../../platform/feature.ts';
 import { endSessions } from '../../platform/sessions.ts';
 import type { PeopleDeps } from './deps.ts';
 import { listPeople } from './list-people.ts';
+import { followRoles } from '../review/follow-roles.ts';
 import { addRoles, countOwners, removeRoles, rolesIn } from './queries/roles.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import { lockPeople } from './still-permitted.ts';
@@ -30,6 +31,7 @@ export async function changeRoles(
     if (added.length + removed.length === 0) return;
     await removeRoles(transaction, scope, account, removed);
     await addRoles(transaction, scope, { accountId: account, roles: added, by: accountOf(visit).id });
+    await followRoles(transaction, scope, added);
     if (removed.includes('owner')) await refuseWithoutOwner(transaction, scope);
     const ended = removed.length > 0 ? await endSessions(transaction, account) : 0;
     await writeAudit(transaction, {

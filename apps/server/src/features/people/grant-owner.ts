@@ -5,6 +5,7 @@ import type { PeopleDeps } from './deps.ts';
 import { createInvitation } from './invite-person.ts';
 import { findOpenInvitation, findSociety } from './queries/societies.ts';
 import { findAccountByEmail } from './queries/people.ts';
+import { followRoles } from '../review/follow-roles.ts';
 import { addRoles, lockSociety, rolesIn } from './queries/roles.ts';
 
 export class CannotGrant extends Error {}
@@ -35,6 +36,7 @@ export async function grantOwner(
     const held = await rolesIn(transaction, scope, account.id);
     if (held.some(({ role }) => role === 'owner')) return 'is owner already';
     await addRoles(transaction, scope, { accountId: account.id, roles: ['owner'], by: null });
+    await followRoles(transaction, scope, ['owner']);
     await writeAudit(transaction, {
       editionId,
       actor: SYSTEM,

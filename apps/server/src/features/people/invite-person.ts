@@ -51,17 +51,21 @@ export interface InvitationOrder {
   email: string;
   name: string | null;
   roles: readonly Role[];
+  /** What they may know who are asked to review. */
+  topics?: readonly string[];
   by: string | null;
   actor: Actor;
   requestId?: string;
   now: Date;
+  /** `draft`: the caller prepares one that waits for a release. */
+  letter?: 'draft';
 }
 
 /** Row, audit row and letter, in the caller's transaction. The audit row names no address: it is never erased. */
 export async function createInvitation(transaction: Database, order: InvitationOrder): Promise<string> {
-  const { scope, editionId, email, name, roles, by, actor, requestId, now } = order;
+  const { scope, editionId, email, name, roles, topics = [], by, actor, requestId, now, letter } = order;
   const id = randomUUID();
-  await storeInvitation(transaction, { ...scope, id, email, name, roles, by, now, expiresAt: invitationEnds(roles, now) });
+  await storeInvitation(transaction, { ...scope, id, email, name, roles, topics, by, now, expiresAt: invitationEnds(roles, now) });
   await writeAudit(transaction, {
     editionId,
     actor,
@@ -71,6 +75,6 @@ export async function createInvitation(transaction: Database, order: InvitationO
     after: { roles, societyWide: scope.editionId === null },
     requestId,
   });
-  await writeLetter(transaction, invitationLetter, { editionId, about: id });
+  if (letter !== 'draft') await writeLetter(transaction, invitationLetter, { editionId, about: id });
   return id;
 }

@@ -7,11 +7,11 @@ import { editionsOf, societiesOf } from './queries/people.ts';
 
 export async function readMyEditions({ db }: Pick<PeopleDeps, 'db'>, visit: Visit): Promise<Answer<typeof route>> {
   const { id } = accountOf(visit);
-  const editions = await editionsOf(db, id);
+  const editions = await editionsOf(db, id, visit.now);
   return {
-    editions: editions.map(({ society, societyName, hasAddress, ...edition }) => ({
+    editions: editions.map(({ society, societyName, hasAddress, archived, ...edition }) => ({
       ...edition,
-      standing: standingAt({ ...edition, hasAddress }, visit.now),
+      standing: standingAt({ ...edition, hasAddress, archived }, visit.now),
       society: { slug: society, name: societyName },
     })),
     societies: await societiesOf(db, id),

@@ -11,6 +11,7 @@ import { clockAt, EARLY } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, visitAbout } from '../../test/paying.ts';
 import { makeStaff } from '../../test/staff.ts';
+import { openTill } from '../../test/tills.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 
 /** Somebody has paid as a student, at 1,000; without a certificate it would have been 2,000. */
@@ -29,6 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'isocentre-paid-moves-'));
   paying = await openPaying({ env: { FILES_DIR: folder, CLOCK: EARLY } });
   registrar = await makeStaff(paying.site, 'meena@example.org', { role: 'registrar', edition: 'ampi-tnpy-2025' });
+  await openTill(paying.site.db, registrar.id);
 });
 afterEach(() => expectInvariants(paying.site));
 afterAll(async () => {

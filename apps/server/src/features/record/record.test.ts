@@ -12,7 +12,7 @@ import { callAs, goodForm, registerAs } from '../../test/delegates.ts';
 import { PASSWORD } from '../../test/people.ts';
 import { editionIdOf, makeStaff } from '../../test/staff.ts';
 import { loadEdition } from '../editions/load-edition.ts';
-import { eraseAccount, eraseDetails, eraseRegistrations } from '../registration/queries/people.ts';
+import { eraseAccount, eraseDetails, eraseRegistrations } from '../registration/queries/erase-people.ts';
 
 const OURS = { edition: ampiTnpy2025.slug };
 let site: TestApp;

@@ -6,7 +6,7 @@ import { accountsWithRecoveryCodes, replaceSealed, sealedSecrets } from './queri
 const AT_ONCE = 100;
 
 export interface Resealed {
-  /** Secrets of authenticator apps, sealed with the current key now. */
+  /** Secrets of authenticator apps and webhooks, sealed with the current key now. */
   readonly sealed: number;
   /** Were so before. */
   readonly already: number;
@@ -14,11 +14,14 @@ export interface Resealed {
   readonly withRecoveryCodes: number;
 }
 
+/** Seals what another feature keeps under the same key. */
+type Reseal = (db: Database, keys: FactorKeys) => Promise<Pick<Resealed, 'sealed' | 'already'>>;
+
 /**
- * Seals every secret of an authenticator app with the current key. It may be stopped and run again, and codes are accepted
+ * Seals every secret of an authenticator app, and those of others, with the current key. It may be stopped and run again, and codes are accepted
  * throughout: both keys are read while both are set.
  */
-export async function resealSecrets(db: Database, keys: FactorKeys): Promise<Resealed> {
+export async function resealSecrets(db: Database, keys: FactorKeys, others: readonly Reseal[] = []): Promise<Resealed> {
   let [sealed, already, after] = [0, 0, ''];
   for (;;) {
     const rows = await sealedSecrets(db, after, AT_ONCE);
@@ -31,6 +34,11 @@ export async function resealSecrets(db: Database, keys: FactorKeys): Promise<Res
     const last = rows.at(-1);
     if (!last) break;
     after = last.account_id;
+  }
+  for (const reseal of others) {
+    const found = await reseal(db, keys);
+    sealed += found.sealed;
+    already += found.already;
   }
   await recordForInstallation(db, 'secrets.resealed', { sealed, already });
   return { sealed, already, withRecoveryCodes: await accountsWithRecoveryCodes(db) };

@@ -2,6 +2,7 @@ import type { DelegateQuery } from '@isocentre/contract/delegates';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { dayAfter, startOfDay } from '@isocentre/domain/editions/local-time';
 import { type RawBuilder, sql } from 'kysely';
+import { changedIn } from '../../../platform/followed-lists.ts';
 import type { SearchTerms } from '../../../platform/search-terms.ts';
 import { TRIED_AGAIN } from '../../../platform/tried-again.ts';
 import { UNDECIDED } from '../../../platform/undecided-payment.ts';
@@ -41,6 +42,7 @@ export function conditions({ editionId, edition, query, terms, fromBooks, differ
     erasure,
     day,
     cancelled,
+    changedSince,
   } = query;
   if (category !== undefined) found.push(sql`r.category = ${any(category.split(','))}`);
   if (type !== undefined) found.push(sql`r.registration_type = ${any(type.split(','))}`);
@@ -58,6 +60,7 @@ export function conditions({ editionId, edition, query, terms, fromBooks, differ
   if (membership !== undefined) found.push(yes(membership, sql`r.membership_id <> ''`));
   if (erasure !== undefined) found.push(yes(erasure, askedToBeErased(editionId)));
   if (cancelled !== undefined) found.push(yes(cancelled, sql`(r.cancelled_at is not null)`));
+  if (changedSince !== undefined) found.push(changedIn(sql`r.id`, editionId, 'delegates', changedSince));
   if (day !== undefined) {
     const [from, until] = [day, dayAfter(day)].map((date) => startOfDay(date, edition.timeZone));
     found.push(sql`r.registered_at >= ${from} and r.registered_at < ${until}`);
@@ -68,8 +71,9 @@ export function conditions({ editionId, edition, query, terms, fromBooks, differ
 export const ofStatus = ({ status }: DelegateQuery): Condition =>
   status === undefined ? sql`true` : sql`r.payment_status = ${any(status.split(','))}`;
 
-/** What is gone is listed only when asked for; who asks for the cancelled ones gets them. */
-export const isListed = ({ also, cancelled }: DelegateQuery): Condition => {
+/** What is gone is listed only when asked for; who asks for the cancelled ones gets them, and who follows changes both. */
+export const isListed = ({ also, cancelled, changedSince }: DelegateQuery): Condition => {
+  if (changedSince !== undefined) return sql`true`;
   const asked = also?.split(',') ?? [];
   const erased = asked.includes('erased') ? sql`true` : sql`r.erased_at is null`;
   return asked.includes('cancelled') || cancelled !== undefined ? erased : sql`${erased} and r.cancelled_at is null`;

@@ -127,7 +127,8 @@ export async function findOrders(db: Database, editionId: number, id: string): P
         select json_agg(json_build_object('id', p.id, 'providerId', p.provider_payment_id, 'rail', p.rail, 'method', p.method, 'state', p.state,
           'outcome', p.outcome, 'amountMinor', p.amount_minor, 'currency', p.currency, 'reference', p.reference, 'declinedBecause', p.declined_because,
           'at', coalesce(p.captured_at, p.first_seen_at),
-          'receipt', (select receipts.financial_year || '/' || receipts.number from receipts where receipts.edition_id = p.edition_id and receipts.payment_id = p.id),
+          'receipt', (select receipts.financial_year || '/' || receipts.number from receipts where receipts.edition_id = p.edition_id and receipts.payment_id = p.id
+            and receipts.replaced_at is null),
           'refunds', coalesce((
             select json_agg(json_build_object('id', b.id, 'state', b.state, 'amountMinor', b.amount_minor, 'reason', b.reason, 'method', b.method,
               'requestedAt', b.requested_at) order by b.requested_at)

@@ -122,7 +122,7 @@ export async function countDelegates(
 }
 
 /** Whose order, payment, refund, receipt or transfer it is. Any case. */
-export async function findInBooks(db: Database, editionId: number, { id, reference, receipt }: SearchTerms): Promise<string[]> {
+export async function findInBooks(db: Database, editionId: number, { id, reference, receipt, creditNote }: SearchTerms): Promise<string[]> {
   if (id === null) return [];
   const { rows } = await sql<{ registration: string }>`
     select orders.registration_id as registration from payment_orders orders
@@ -140,6 +140,11 @@ export async function findInBooks(db: Database, editionId: number, { id, referen
       and (refunds.id::text = ${id} or lower(refunds.provider_refund_id) = ${id} or upper(refunds.reference) = ${reference})
     union
     select registration_id from receipts
-    where edition_id = ${editionId} and financial_year = ${receipt?.year ?? null} and number = ${receipt?.number ?? null}`.execute(db);
+    where edition_id = ${editionId} and financial_year = ${receipt?.year ?? null} and number = ${receipt?.number ?? null}
+    union
+    select c.registration_id from credit_notes n join receipts c on c.edition_id = n.edition_id and c.id = n.receipt_id
+    where n.edition_id = ${editionId} and n.financial_year = ${creditNote?.year ?? null} and n.number = ${creditNote?.number ?? null}`.execute(
+    db,
+  );
   return rows.map(({ registration }) => registration);
 }

@@ -13,6 +13,7 @@ export interface NewRun {
   tag: string | null;
   subject: string | null;
   body: string | null;
+  news: boolean;
   undoes: string | null;
   startedBy: string;
   role: Role;
@@ -76,6 +77,7 @@ export interface RunToWork {
   id: string;
   kind: BulkKind;
   tag: string | null;
+  news: boolean;
   startedBy: string;
   role: Role;
 }
@@ -83,7 +85,7 @@ export interface RunToWork {
 /** Undefined when nothing of it is left. */
 export async function findToWork(db: Database, editionId: number, id: string): Promise<RunToWork | undefined> {
   const { rows } = await sql<RunToWork>`
-    select edition_id as "editionId", id, kind, tag, started_by as "startedBy", role
+    select edition_id as "editionId", id, kind, tag, news, started_by as "startedBy", role
     from bulk_runs where edition_id = ${editionId} and id = ${id} and finished_at is null`.execute(db);
   return rows[0];
 }
@@ -185,6 +187,7 @@ export interface WrittenRow {
   body: string;
   name: string;
   email: string;
+  news: boolean;
 }
 
 /** Undefined when its reader was erased. */
@@ -193,7 +196,7 @@ export async function findWritten(
   { editionId, runId, registrationId }: { editionId: number; runId: string; registrationId: string },
 ): Promise<WrittenRow | undefined> {
   const { rows } = await sql<WrittenRow>`
-    select runs.subject, runs.body, concat_ws(' ', nullif(r.title, ''), r.name) as name, accounts.email
+    select runs.subject, runs.body, runs.news, concat_ws(' ', nullif(r.title, ''), r.name) as name, accounts.email
     from bulk_runs runs
     join registrations r on r.edition_id = runs.edition_id and r.id = ${registrationId} and r.erased_at is null
     join accounts on accounts.id = r.account_id

@@ -75,12 +75,16 @@ export async function findTimeline(db: Database, wanted: TimelineWanted): Promis
       select issued_at, 'receipt:' || id, 'receipt', 'issued', null, null, amount_minor, currency, financial_year || '/' || number
       from receipts where ${money} and edition_id = ${editionId} and registration_id = ${registrationId}
       union all
+      select n.issued_at, 'credit-note:' || n.id, 'receipt', 'credited', n.kind, null, -n.amount_minor, c.currency, 'CN/' || n.financial_year || '/' || n.number
+      from receipts c join credit_notes n on n.edition_id = c.edition_id and n.receipt_id = c.id
+      where ${money} and c.edition_id = ${editionId} and c.registration_id = ${registrationId}
+      union all
       select changed_at, 'seat:' || id, 'seat', state, null, null, null, null, null
       from seat_reservations where edition_id = ${editionId} and registration_id = ${registrationId}
       union all
       select written_at, 'mail:' || id, 'mail', purpose, state, null, null, null, null
       from letters where edition_id = ${editionId} and account_id = ${accountId} and (${abstracts} or purpose not like 'abstracts.%')
-        and split_part(purpose, '.', 1) in ('registrations', 'payments', 'abstracts')
+        and (kind = 'automatic' or sent_at is not null) and split_part(purpose, '.', 1) in ('registrations', 'payments', 'abstracts')
     )
     select *, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
     from facts where ${beyond} order by at desc, id desc limit ${most}`.execute(db);

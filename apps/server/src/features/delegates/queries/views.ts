@@ -16,13 +16,14 @@ export interface ViewRow {
 }
 
 /** One's own and those that are shared, by name. */
-export async function findViews(db: Database, editionId: number, accountId: string): Promise<ViewRow[]> {
+/** One's own and the shared ones; without an account the shared ones alone. */
+export async function findViews(db: Database, editionId: number, accountId: string | undefined): Promise<ViewRow[]> {
   const rows = await db
     .selectFrom('saved_views')
     .innerJoin('accounts', 'accounts.id', 'saved_views.account_id')
     .where('edition_id', '=', editionId)
     .where('list', '=', LIST)
-    .where((where) => where.or([where('account_id', '=', accountId), where('shared', '=', true)]))
+    .where((where) => where.or([where('account_id', '=', accountId ?? null), where('shared', '=', true)]))
     .orderBy('saved_views.name')
     .orderBy('saved_views.id')
     .select(['saved_views.id', 'account_id', 'saved_views.name', 'query', 'columns', 'shared', 'accounts.name as author'])

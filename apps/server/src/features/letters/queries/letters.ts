@@ -1,7 +1,8 @@
 import type { LetterKind, LetterState } from '@isocentre/domain/letters/letter-state';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { mailbox } from '../../../platform/account-email.ts';
 import type { Database } from '../../../platform/database.ts';
+import type { HiddenLetters } from '../hidden-from.ts';
 
 export interface LetterRow {
   id: string;
@@ -22,10 +23,14 @@ export interface LetterRow {
 /** More than anybody gets from one conference. */
 const MOST = 500;
 
-/** Letters to an account or to its address. `without`: a purpose's noun that the reader may not see. */
+/** A condition on `letters`. */
+export const notHidden = ({ nouns, abstracts }: HiddenLetters): RawBuilder<unknown> => sql`
+  split_part(purpose, '.', 1) <> all (${nouns}::text[]) and (purpose not like 'abstracts.%' or about <> all (${abstracts}::text[]))`;
+
+/** Letters to an account or to its address. */
 export async function findLettersTo(
   db: Database,
-  { editionId, accountId, without }: { editionId: number; accountId: string; without: readonly string[] },
+  { editionId, accountId, without }: { editionId: number; accountId: string; without: HiddenLetters },
 ): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`
     select l.id, l.purpose, l.kind, l.state, l.written_at as "writtenAt", l.sent_at as "sentAt", l.attempts, l.addresses, l.subject, l.text,
@@ -35,7 +40,7 @@ export async function findLettersTo(
         from letter_events e where e.edition_id = l.edition_id and e.letter_id = l.id
       ), '[]') as events
     from letters l
-    where l.edition_id = ${editionId} and split_part(l.purpose, '.', 1) <> all (${without}::text[]) and (
+    where l.edition_id = ${editionId} and ${notHidden(without)} and (
       l.account_id = ${accountId}
       or l.addresses is not null and l.addresses && array(select ${mailbox} from accounts where id = ${accountId})
     )
@@ -59,4 +64,24 @@ export async function findFailedLetters(db: Database, editionId: number): Promis
 export async function findEditionId(db: Database, slug: string): Promise<number | undefined> {
   const row = await db.selectFrom('editions').select('id').where('slug', '=', slug).executeTakeFirst();
   return row?.id;
+}
+
+export async function findEmail(db: Database, accountId: string): Promise<string> {
+  const { email } = await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow();
+  return email;
+}
+
+/** To whom a letter of news went; undefined: there is no such letter. Without an address it was erased. */
+export async function findNewsReader(
+  db: Database,
+  editionId: number,
+  id: string,
+): Promise<{ account: string | null; address: string | null } | undefined> {
+  const { rows } = await sql<{ account: string | null; address: string | null }>`
+    select l.account_id as account, coalesce(l.addresses[1], accounts.email) as address
+    from letters l
+    join bulk_runs runs on runs.edition_id = l.edition_id and runs.id::text = l.occasion and runs.news
+    left join accounts on accounts.id = l.account_id
+    where l.edition_id = ${editionId} and l.id = ${id}`.execute(db);
+  return rows[0];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AbstractStatus } from '@isocentre/domain/abstracts/status';
+import { balances } from '../../../platform/balances.ts';
 import type { Database } from '../../../platform/database.ts';
 
 export interface PeopleFigures {
@@ -93,6 +94,31 @@ export async function sumMoney(db: Database, editionId: number, midnight: Date):
       where refunds.edition_id = ${editionId} and refunds.state in ('processed', 'proposed')
     ) sums group by currency order by currency`.execute(db);
   return rows;
+}
+
+/** What people have paid beyond what is due from them. */
+export async function sumOwed(db: Database, editionId: number): Promise<Array<{ currency: string; owed: number }>> {
+  const { rows } = await sql<{ currency: string; owed: number }>`
+    select currency, sum(paid - price - adjustments - kept)::float8 as owed from ${balances(editionId)} as balance
+    where paid > price + adjustments + kept group by 1`.execute(db);
+  return rows;
+}
+
+export interface LastSettlement {
+  id: string;
+  settledOn: string;
+  currency: string;
+  netMinor: number;
+}
+
+/** The newest settlement with a payment of this edition, and what it brought for this edition's payments. */
+export async function findLastSettlement(db: Database, editionId: number): Promise<LastSettlement | undefined> {
+  const { rows } = await sql<LastSettlement>`
+    select l.settlement_id as id, l.settled_on::text as "settledOn", l.currency, sum(l.credit_minor - l.debit_minor)::float8 as "netMinor"
+    from payments p join editions e on e.id = p.edition_id
+    join settlement_lines l on l.society_id = e.society_id and l.id = p.provider_payment_id
+    where p.edition_id = ${editionId} group by 1, 2, 3 order by 2 desc, 1 desc limit 1`.execute(db);
+  return rows[0];
 }
 
 export interface UnsettledChoice {

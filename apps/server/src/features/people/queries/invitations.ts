@@ -1,4 +1,4 @@
-import type { InvitationTimes } from '@isocentre/domain/people/invitation';
+import type { DeclineCause, InvitationTimes } from '@isocentre/domain/people/invitation';
 import type { Role } from '@isocentre/domain/people/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
@@ -13,6 +13,7 @@ export interface InvitationRow extends InvitationTimes, Scope {
   invitedBy: string | null;
   invitedAt: Date;
   declineReason: string | null;
+  topics: string[];
 }
 
 const all = (db: Database) =>
@@ -34,6 +35,7 @@ const all = (db: Database) =>
       'i.declined_at as declinedAt',
       'i.withdrawn_at as withdrawnAt',
       'i.decline_reason as declineReason',
+      'i.topics',
     ]);
 
 const inScope = (db: Database, { societyId, editionId }: Scope) =>
@@ -67,6 +69,7 @@ export interface NewInvitation extends Scope {
   email: string;
   name: string | null;
   roles: readonly Role[];
+  topics: readonly string[];
   by: string | null;
   now: Date;
   expiresAt: Date;
@@ -91,6 +94,7 @@ export async function storeInvitation(transaction: Database, one: NewInvitation)
       email: one.email,
       name: one.name,
       roles: [...one.roles],
+      topics: [...one.topics],
       invited_by: one.by,
       invited_at: one.now,
       expires_at: one.expiresAt,
@@ -129,7 +133,9 @@ export async function spendToken(
   transaction: Database,
   tokenHash: Buffer,
   now: Date,
-  end: { accepted_at: Date; accepted_by: string } | { declined_at: Date; decline_reason: string | null },
+  end:
+    | { accepted_at: Date; accepted_by: string }
+    | { declined_at: Date; decline_cause: DeclineCause | null; decline_reason: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('staff_invitations')

@@ -37,6 +37,7 @@ export interface EditionRow {
   timeZone: string;
   /** Visitors can find it. */
   hasAddress: boolean;
+  archived: boolean;
   colour: string | null;
   society: string;
   societyName: string;
@@ -44,16 +45,18 @@ export interface EditionRow {
 }
 
 /** The editions in which an account has a role, latest first. */
-export async function editionsOf(db: Database, accountId: string): Promise<EditionRow[]> {
+export async function editionsOf(db: Database, accountId: string, now: Date): Promise<EditionRow[]> {
   const { rows } = await sql<EditionRow>`
     select e.slug, e.title, e.short_name as "shortName", e.starts_on as "startsOn", e.ends_on as "endsOn",
       e.time_zone as "timeZone", e.look ->> 'primary' as colour,
-      e.is_default or exists (select from edition_hosts h where h.edition_id = e.id) as "hasAddress",
+      e.status = 'archived' as archived,
+      e.status <> 'draft' and coalesce(e.published_at <= ${now}, true)
+        and (e.is_default or exists (select from edition_hosts h where h.edition_id = e.id)) as "hasAddress",
       s.slug as society, s.name as "societyName", ${held} as roles
     from staff_roles r
     join editions e on e.society_id = r.society_id and (r.edition_id is null or r.edition_id = e.id)
     join societies s on s.id = e.society_id
-    where r.account_id = ${accountId}
+    where r.account_id = ${accountId} and e.deleted_at is null
     group by e.id, s.id order by e.starts_on desc, e.slug`.execute(db);
   return rows;
 }

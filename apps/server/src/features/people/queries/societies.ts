@@ -8,6 +8,7 @@ export async function findSociety(db: Database, slug: string): Promise<{ society
     .innerJoin('editions', 'editions.society_id', 'societies.id')
     .where('societies.slug', '=', slug)
     .orderBy('editions.is_default', 'desc')
+    .orderBy(sql`editions.status = 'draft'`)
     .orderBy(sql`exists (select from edition_hosts where edition_id = editions.id)`, 'desc')
     .orderBy('editions.starts_on', 'desc')
     .orderBy('editions.id', 'desc')
