@@ -5,31 +5,53 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Pool } from 'pg';
 import { abstractRoutes } from './features/abstracts/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
-import { readProgramme } from './features/content/queries/programme.ts';
+import { readCalendarChanges, readProgramme } from './features/content/queries/programme.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { onBehalfRoutes } from './features/on-behalf/routes.ts';
 import { correctionRoutes } from './features/corrections/routes.ts';
 import { delegateRoutes } from './features/delegates/routes.ts';
 import { registerDocuments } from './features/documents/routes.ts';
+import { applyDrafts } from './features/editing/apply-changes.ts';
+import { editionSource } from './features/editions/edition-source.ts';
+import { editingRoutes } from './features/editing/routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
+import { mailingRoutes } from './features/mailings/routes.ts';
+import { decisionLetterRoutes } from './features/decision-letters/routes.ts';
 import { letterRoutes } from './features/letters/routes.ts';
+import { outboundRoutes } from './features/outbound/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { registerFound } from './features/site-metadata/routes.ts';
 import { registerSecurityContact } from './features/site-metadata/security-contact.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { openVouchers } from './features/payments/use-voucher.ts';
+import { imageRoutes } from './features/pictures/image-routes.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { moneyRoutes } from './features/money/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
+import { programmeRoutes } from './features/programme/routes.ts';
+import { bookRoutes } from './features/book/routes.ts';
+import { contestRoutes } from './features/contests/routes.ts';
+import { registerPosterPages } from './features/publication/poster-pages.ts';
+import { publishedPaths } from './features/publication/published-paths.ts';
+import { openPublished, type ReadPublished } from './features/publication/published.ts';
+import { publicationRoutes } from './features/publication/routes.ts';
+import { followAbstract } from './features/review/follow-abstract.ts';
+import { reviewerLetterRoutes } from './features/reviewer-letters/routes.ts';
+import { reviewRoutes } from './features/review/routes.ts';
 import { proofRoutes } from './features/proofs/routes.ts';
+import { presentationRoutes } from './features/presentations/routes.ts';
+import { registerPreviews } from './features/previews/register-previews.ts';
+import { previewRoutes } from './features/previews/routes.ts';
 import { recordRoutes } from './features/record/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, organisersOrigin } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
-import type { EditionDirectory } from './platform/edition-directory.ts';
+import type { EditionDirectory, LoadedEdition } from './platform/edition-directory.ts';
 import type { BoundRoute } from './platform/feature.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -47,6 +69,7 @@ import { registerOpenApi } from './platform/openapi.ts';
 import { openPaymentAccounts, type PaymentAccounts } from './platform/payments/payment-accounts.ts';
 import { createPageCache } from './platform/page-cache.ts';
 import { OTHER_METHODS, registerPages } from './platform/pages.ts';
+import { openPreviews } from './platform/previews.ts';
 import { registerPolicyReports } from './platform/policy-reports.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { registerStaffPages } from './platform/staff-pages.ts';
@@ -77,25 +100,41 @@ export interface WebApp {
 }
 
 /** The features of the web process. */
-const features: ReadonlyArray<(deps: AppDeps & { files: Files; accounts: PaymentAccounts }) => readonly BoundRoute[]> = [
+const features: ReadonlyArray<
+  (deps: AppDeps & { files: Files; accounts: PaymentAccounts; published: ReadPublished }) => readonly BoundRoute[]
+> = [
   editionRoutes,
   contentRoutes,
   contactRoutes,
   accountRoutes,
-  registrationRoutes,
+  (deps) => registrationRoutes({ ...deps, vouchers: openVouchers(deps) }),
   paymentRoutes,
-  abstractRoutes,
+  (deps) => abstractRoutes({ ...deps, followAbstract }),
   secondFactorRoutes,
   peopleRoutes,
   overviewRoutes,
   recordRoutes,
   letterRoutes,
+  decisionLetterRoutes,
+  mailingRoutes,
   delegateRoutes,
   correctionRoutes,
   onBehalfRoutes,
   proofRoutes,
   moneyRoutes,
   memberRoutes,
+  previewRoutes,
+  editingRoutes,
+  calendarRoutes,
+  programmeRoutes,
+  reviewRoutes,
+  reviewerLetterRoutes,
+  presentationRoutes,
+  bookRoutes,
+  publicationRoutes,
+  (deps) => contestRoutes({ db: deps.db, organisersOrigin: organisersOrigin(deps.config) }),
+  imageRoutes,
+  outboundRoutes,
 ];
 
 const KEEP_ALIVE_MS = 72_000; // longer than the load balancer's, so that the balancer closes first
@@ -170,9 +209,21 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
 
   const files = openFiles(config);
   const accounts = openPaymentAccounts(config, db);
-  const bound = features.flatMap((feature) => feature({ ...deps, files, accounts }));
+  const published = openPublished(db);
+  const bound = features.flatMap((feature) => feature({ ...deps, files, accounts, published }));
   const missing = allRoutes.filter((route) => !bound.some((one) => one.route === route));
   if (missing.length > 0) throw new Error(`No handler for ${missing.map((route) => route.name).join(', ')}`);
+  const previews = openPreviews({
+    db,
+    directory,
+    clock,
+    organisersOrigin: organisersOrigin(config),
+    drafted: {
+      apply: async (transaction, id) => ({ leftOut: (await applyDrafts(transaction, id)).left.length }),
+      readEdition: (transaction, id) => editionSource(transaction, config).read(id),
+      routes: (transaction) => contentRoutes({ db: transaction }),
+    },
+  });
   // In its own scope, since the OpenAPI document only collects routes registered after it.
   await app.register(async (scope) => {
     for (const one of bound) {
@@ -181,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
         clock,
         pool,
         db,
+        previews,
         organisersOrigin: organisersOrigin(config),
         editionCeiling: config.EDITION_CEILING,
         workBits: config.WORK_BITS,
@@ -195,16 +247,23 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
     handler: (_request, reply) => reply.callNotFound(),
   });
 
-  registerPictures(app, { db, directory, files });
-  registerDocuments(app, { directory, readProgramme: (editionId) => readProgramme(db, editionId) });
-  registerFound(app, { db, directory });
+  registerPictures(app, { db, directory, files, organisersOrigin: organisersOrigin(config) });
+  registerPosterPages(app, { clock, directory, files, previews, published });
+  registerDocuments(app, {
+    directory,
+    readProgramme: (editionId) => readProgramme(db, editionId),
+    readCalendarChanges: (editionId) => readCalendarChanges(db, editionId),
+  });
+  const listPublished = async (edition: LoadedEdition) => publishedPaths(await published(edition));
+  registerFound(app, { db, directory, previews, clock, listPublished });
   registerSecurityContact(app, { config, directory, clock });
+  registerPreviews(app, { db, clock, directory, organisersOrigin: organisersOrigin(config) });
   await registerPolicyReports(app, { pool, db, directory });
 
   if (web) {
     if (web.assets) await registerStaticFiles(app, web.assets);
     if (web.staff) await registerStaffPages(app, web.staff, config);
-    registerPages(app, { config, web, directory, clock, cache, closing: () => closing });
+    registerPages(app, { config, web, directory, clock, cache, previews, closing: () => closing });
   }
   return {
     app,

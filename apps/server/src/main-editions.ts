@@ -14,7 +14,7 @@ const packaged = [...editions, ...sampleEditions];
 const wanted = packaged.find(({ edition }) => edition.slug === slug);
 if (command !== 'load' || !wanted || (values.replace && again !== slug)) {
   console.error(
-    `Usage: pnpm editions load <slug> [--replace <slug>]\nPackaged editions: ${packaged.map(({ edition }) => edition.slug).join(', ')}`,
+    `Usage: editions load <slug> [--replace <slug>]\nPackaged editions: ${packaged.map(({ edition }) => edition.slug).join(', ')}`,
   );
   process.exit(64);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { importDelegates } from './features/registration/import-delegates.ts';
-import { defaultEditionId } from './features/registration/queries/people.ts';
+import { defaultEditionId } from './features/registration/queries/past-people.ts';
 import { UnreadableList } from './features/registration/read-delegate-rows.ts';
 import { openDatabase } from './platform/database.ts';
 import { configOfCommand } from './platform/start.ts';

@@ -5,11 +5,11 @@ import { openDatabase } from './platform/database.ts';
 import { configOfCommand } from './platform/start.ts';
 
 const USAGE = `Usage:
-  pnpm letters stop <edition>               nothing of this edition is sent from now on
-  pnpm letters resume <edition>             what waits is sent
-  pnpm letters retry <edition>              what failed for good is tried again, once its cause is mended
-  pnpm letters pace <sender> <number>       at most so many mails a minute, over all workers; the sender as in the From line
-  pnpm letters pace <sender> none           no limit`;
+  letters stop <edition>               nothing of this edition is sent from now on
+  letters resume <edition>             what waits is sent
+  letters retry <edition>              what failed for good is tried again, once its cause is mended
+  letters pace <sender> <number>       at most so many mails a minute, over all workers; the sender as in the From line
+  letters pace <sender> none           no limit`;
 
 /** `pnpm letters`: for whoever runs the installation. */
 const [command, whom, number] = process.argv.slice(2);

@@ -9,8 +9,8 @@ import { configOfCommand } from './platform/start.ts';
  *
  * `owner <society> <email>`: the first owner of a society. `reset-factor <email> <reason>`: for somebody who lost their phone.
  */
-const USAGE = `Usage: pnpm organisers owner <society> <email>
-       pnpm organisers reset-factor <email> <reason>`;
+const USAGE = `Usage: organisers owner <society> <email>
+       organisers reset-factor <email> <reason>`;
 
 const [command, first = '', second = '', ...others] = process.argv.slice(2);
 if (!['owner', 'reset-factor'].includes(command ?? '') || !first || !second || others.length > 0) {

@@ -1,9 +1,10 @@
+import { resealWebhooks } from './features/outbound/reseal-webhooks.ts';
 import { resealSecrets } from './features/second-factors/reseal-secrets.ts';
 import { openDatabase } from './platform/database.ts';
 import { secondFactorKeys } from './platform/second-factor.ts';
 import { configOfCommand } from './platform/start.ts';
 
-/** `isocentre secrets reseal`: seals the secrets of authenticator apps with the current key. The handbook: docs/operations/secrets.md. */
+/** `isocentre secrets reseal`: seals the secrets of authenticator apps and webhooks with the current key. The handbook: docs/operations/secrets.md. */
 if (process.argv[2] !== 'reseal') {
   console.error('Usage: isocentre secrets reseal');
   process.exit(64);
@@ -14,7 +15,7 @@ if (config.SECOND_FACTOR_OLD_KEY === undefined) {
   process.exit(78);
 }
 const { db, pool } = openDatabase(config, () => {});
-const { sealed, already, withRecoveryCodes } = await resealSecrets(db, secondFactorKeys(config));
+const { sealed, already, withRecoveryCodes } = await resealSecrets(db, secondFactorKeys(config), [resealWebhooks]);
 await pool.end();
 console.log(
   `${sealed} secrets sealed anew, ${already} were already. Nothing needs the old key for codes any more (${new Date().toISOString()}).`,

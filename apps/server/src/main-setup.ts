@@ -24,6 +24,6 @@ async function outcomeOf(slug: string, load: () => Promise<string>): Promise<str
   if (production && (await findEditionBySlug(db, slug))) return 'is there already, left as it is';
   return load().catch((error: unknown) => {
     if (!(error instanceof EditionChanged)) throw error;
-    return `has been changed here, left as it is (pnpm editions load ${slug} lists ${error.differences.length} differences)`;
+    return `has been changed here, left as it is (editions load ${slug} lists ${error.differences.length} differences)`;
   });
 }

@@ -2,9 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { editionSource } from './features/editions/edition-source.ts';
+import { announceProcess } from './platform/announce-process.ts';
 import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
+import { connectionBudget } from './platform/connection-budget.ts';
 import { openDatabase, openReports } from './platform/database.ts';
+import { listenForChanges } from './platform/edition-changes.ts';
 import { createEditionDirectory } from './platform/edition-directory.ts';
 import { createErrorReports } from './platform/error-reports.ts';
 import { armFailpoint } from './platform/failpoints.ts';
@@ -31,6 +34,7 @@ const queue = await openJobQueue(config, log);
 const directory = createEditionDirectory(editionSource(db, config), config.PUBLIC_ORIGIN, (error) =>
   log.warn({ err: error }, 'the edition could not be refreshed; the last known one stands'),
 );
+const changes = listenForChanges({ config, log, onChange: (change) => directory.changed(change) });
 const { app, startClosing } = await buildApp({
   config,
   log,
@@ -45,6 +49,7 @@ const { app, startClosing } = await buildApp({
 });
 
 await app.listen({ host: config.HOST, port: config.PORT });
+const announced = announceProcess(db, log, { kind: 'web', ...connectionBudget('web', config) });
 log.info(`The site is at ${config.PUBLIC_ORIGIN}, its API at ${config.PUBLIC_ORIGIN}/api/docs (${config.APP_MODE} mode)`);
 
 closeWithGrace({ delay: (config.DRAIN_SECONDS + 20) * 1000, logger: false }, async ({ signal, err }) => {
@@ -53,6 +58,7 @@ closeWithGrace({ delay: (config.DRAIN_SECONDS + 20) * 1000, logger: false }, asy
   startClosing();
   if (!err) await pause(config.DRAIN_SECONDS * 1000);
   await app.close();
+  await Promise.all([changes.close(), announced.close()]);
   await queue.close();
   await reports.pool.end();
   await pool.end();

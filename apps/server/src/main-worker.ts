@@ -2,8 +2,12 @@ import { constants, getPriority, setPriority } from 'node:os';
 import closeWithGrace from 'close-with-grace';
 import { figuresMetrics } from './features/operations/figures-metrics.ts';
 import type { Figures } from './features/operations/sweeps.ts';
+import { internet } from './features/outbound/post.ts';
+import { startDeliveries } from './features/outbound/start-deliveries.ts';
+import { announceProcess } from './platform/announce-process.ts';
 import { createClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
+import { connectionBudget } from './platform/connection-budget.ts';
 import { openChecks, openDatabase, openReports } from './platform/database.ts';
 import { createErrorReports } from './platform/error-reports.ts';
 import { armFailpoint } from './platform/failpoints.ts';
@@ -21,6 +25,7 @@ import { readSocietySettings } from './platform/society-settings.ts';
 import { exitOnOlderSchema, readConfigOrExit, untilDatabaseAnswers } from './platform/start.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './platform/sweeps.ts';
+import { chooseWork, DELIVER_WEBHOOKS, SEND_LETTERS } from './platform/worker-queues.ts';
 import { bindJobs, bindLetters, bindSweeps } from './worker.ts';
 
 /** The worker process: all background work. Any number of them may run. Lower priority: web requests come first. */
@@ -47,9 +52,8 @@ const clock = createClock(config);
 const metrics = workerMetrics({ db, clock, pools: { requests: pool, reports: reports.pool, checks: checks.pool } });
 let figures: Figures | undefined;
 figuresMetrics(metrics.registry, () => figures);
-const jobs = await startJobs(config, log, bindJobs({ config, db, clock, enqueue: queue.enqueue }), metrics.onJob);
-const letters = startLetters({ ...bindLetters({ config, db, clock }), sendMail: mail.send, log });
-const lines = bindSweeps({
+const jobs = bindJobs({ config, db, clock, enqueue: queue.enqueue });
+const sweeps = bindSweeps({
   config,
   db,
   reports: reports.db,
@@ -61,7 +65,24 @@ const lines = bindSweeps({
   onFigures: (latest) => {
     figures = latest;
   },
-}).map((sweeps) => startSweeps({ log, db, onOutcome: metrics.onSweep }, sweeps));
+});
+const names = [...jobs.map(({ definition }) => definition.name), ...sweeps.flat().map(({ name }) => name), SEND_LETTERS, DELIVER_WEBHOOKS];
+const work = readConfigOrExit(() => chooseWork(config.WORKER_QUEUES, names));
+const takes = (name: string) => work.takes.includes(name);
+const running = [
+  await startJobs(
+    config,
+    log,
+    jobs.filter(({ definition }) => takes(definition.name)),
+    metrics.onJob,
+  ),
+  ...(takes(SEND_LETTERS) ? [startLetters({ ...bindLetters({ config, db, clock }), sendMail: mail.send, log })] : []),
+  ...(takes(DELIVER_WEBHOOKS) ? [startDeliveries({ config, db, clock, log, network: internet })] : []),
+];
+const lines = sweeps
+  .map((line) => line.filter(({ name }) => takes(name)))
+  .map((line) => startSweeps({ log, db, onOutcome: metrics.onSweep }, line));
+const announced = announceProcess(db, log, { kind: 'worker', work, ...connectionBudget('worker', config) });
 let closing = false;
 const port =
   config.WORKER_PORT === undefined
@@ -76,14 +97,14 @@ const port =
         log.error({ err: error }, `port ${config.WORKER_PORT} cannot be used: this worker has no metrics`);
         return undefined;
       });
-log.info('The worker waits for jobs');
+log.info({ takes: work.takes }, 'The worker waits for jobs');
 
 closeWithGrace({ delay: 30_000, logger: false }, async ({ signal, err }) => {
   if (err) log.fatal({ err }, 'stopping because of an error nobody caught');
   else log.info(`${signal ?? 'stop'}: finishing what is under way`);
   closing = true;
   await Promise.all(lines.map((line) => line.close()));
-  await Promise.all([jobs.close(), letters.close()]);
+  await Promise.all([announced, ...running].map((one) => one.close()));
   await queue.close();
   mail.close();
   await port?.close();

@@ -1,10 +1,11 @@
 import type { RouteShape } from '@isocentre/contract/route';
-import type { OrganiserAccess } from '@isocentre/contract/staff-access';
+import { type OrganiserAccess, UNATTENDED_HEADER } from '@isocentre/contract/staff-access';
 import { isConfirmed, isElevated } from '@isocentre/domain/people/elevation';
 import { needsSecondFactor, PERMISSIONS, roleThatMay } from '@isocentre/domain/people/permissions';
 import type { Role } from '@isocentre/domain/people/roles';
 import { Refused } from '@isocentre/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { EditionDirectory } from './edition-directory.ts';
@@ -12,12 +13,15 @@ import { isOrganisersHost } from './organisers-host.ts';
 import { sessionCookie, tokenIn } from './session-cookie.ts';
 import { findSession, type OpenSession } from './sessions.ts';
 import { findStaffSession, noteElevatedUse, type StaffSession } from './staff-session.ts';
+import { bearerIn, checkToken } from './token-access.ts';
 import { editionOf } from './visit.ts';
 
 export interface AccessOptions {
   directory: EditionDirectory;
   clock: Clock;
   db: Database;
+  /** Counts the calls of tokens. */
+  pool: Pool;
   /** Where organisers work: their routes exist nowhere else. */
   organisersOrigin: string;
 }
@@ -28,6 +32,12 @@ export interface AccessOptions {
  */
 export async function checkAccess(route: RouteShape, request: FastifyRequest, reply: FastifyReply, options: AccessOptions): Promise<void> {
   const { directory, clock, db } = options;
+  if (request.preview) {
+    // A preview shows what somebody sees who is not logged in.
+    if (route.access !== 'public') throw new Refused('LOGIN_REQUIRED');
+    reply.header('vary', 'cookie');
+    return;
+  }
   if (route.access === 'public' && !route.withSession) return refuseElsewhere(route, request, options);
   // Tells caches, and the page being rendered, that the response is personal; a refusal too.
   reply.header('vary', 'cookie');
@@ -35,7 +45,11 @@ export async function checkAccess(route: RouteShape, request: FastifyRequest, re
   if (typeof route.access === 'object') {
     // There are no devices yet.
     if (route.access.kind === 'device') throw new Refused('LOGIN_REQUIRED');
-    return checkOrganiser(route.access, route.path, request, reply, options);
+    const bearer = bearerIn(request.headers.authorization);
+    if (bearer === undefined) return checkOrganiser(route.access, route.path, request, reply, options);
+    // Whose rights would it be by? A browser that adds its cookie to a program's request must not lend it a person's.
+    if (tokenIn(request.headers.cookie) !== undefined) throw new Refused('TOKEN_WITH_COOKIE');
+    return checkToken(route, bearer, request, reply, options);
   }
   const token = tokenIn(request.headers.cookie);
   const edition = await editionOf(request, directory);
@@ -80,7 +94,8 @@ async function checkOrganiser(
   if (found === null) throw new Refused('NOT_FOUND');
   admit(request, reply, token, found);
   const role = permittedRole(found, access, now);
-  if (isElevated(found.elevation, now)) await noteElevatedUse(db, found, now);
+  // What an open page asks by itself is no use of it: the half hour ends although the overview goes on looking.
+  if (isElevated(found.elevation, now) && request.headers[UNATTENDED_HEADER] === undefined) await noteElevatedUse(db, found, now);
   request.staff = {
     role,
     held: found.held,
@@ -90,10 +105,14 @@ async function checkOrganiser(
   };
 }
 
-const SOCIETIES = '/api/v1/societies/{society}/';
+const SOCIETIES = '/api/v1/societies/{society}';
 
 /** The role that allows it, or the refusal that says what is missing. */
-function permittedRole({ held, hasFactor, elevation }: StaffSession, { permission, confirm }: OrganiserAccess, now: Date): Role {
+export function permittedRole(
+  { held, hasFactor, elevation }: Pick<StaffSession, 'held' | 'hasFactor' | 'elevation'>,
+  { permission, confirm }: OrganiserAccess,
+  now: Date,
+): Role {
   const role = roleThatMay(held, permission);
   if (role === undefined) throw new Refused('NOT_PERMITTED');
   if (!held.some((one) => needsSecondFactor(one.role))) return role;

@@ -27,7 +27,7 @@ export async function editionsWithRole(db: Database, accountId: string): Promise
     select distinct on (e.society_id) e.society_id as "societyId", e.id as "editionId"
     from staff_roles r join editions e on e.society_id = r.society_id and (r.edition_id is null or r.edition_id = e.id)
     where r.account_id = ${accountId}
-    order by e.society_id, e.is_default desc, exists (select from edition_hosts h where h.edition_id = e.id) desc, e.starts_on desc,
+    order by e.society_id, e.is_default desc, e.status = 'draft', exists (select from edition_hosts h where h.edition_id = e.id) desc, e.starts_on desc,
       e.id desc`.execute(db);
   return rows;
 }

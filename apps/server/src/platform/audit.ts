@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@isocentre/domain/people/actor';
+import { eventOf } from '@isocentre/domain/outbound/events';
 import type { Database } from './database.ts';
 import { statement } from './statement.ts';
+import { writeEvent } from './webhook-events.ts';
 
 export interface AuditEntry {
   editionId: number;
@@ -48,7 +50,10 @@ const insert = statement<AuditRow>`
     ${'entity'}, ${'entity_id'}, ${'before'}, ${'after'}, ${'request_id'}
   )`;
 
-/** Runs in the transaction that makes the change: no change without its audit row. Returns the row's id. */
+/**
+ * Runs in the transaction that makes the change: no change without its audit row, and none without the event that tells other
+ * systems of it. Returns the row's id.
+ */
 export async function writeAudit(transaction: Database, entry: AuditEntry): Promise<string> {
   const id = randomUUID();
   const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);
@@ -65,5 +70,7 @@ export async function writeAudit(transaction: Database, entry: AuditEntry): Prom
     after: json(entry.after),
     request_id: entry.requestId ?? null,
   });
+  const type = eventOf(entry.action);
+  if (type) await writeEvent(transaction, { editionId: entry.editionId, type, entity: entry.entity, entityId: entry.entityId });
   return id;
 }

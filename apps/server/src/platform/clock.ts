@@ -28,11 +28,14 @@ const IN_COOKIE = new RegExp(`(?:^|;\\s*)${CLOCK_COOKIE}=([^;]+)`);
 
 export function createClock(config: Pick<Config, 'APP_MODE' | 'CLOCK'>, system: () => Date = () => new Date()): Clock {
   if (!clockMovable(config)) return { system, edition: system, asShown: (instant) => instant, isMoved: () => false };
-  const offset = config.CLOCK ? Date.parse(config.CLOCK) - system().getTime() : 0;
+  const set = config.CLOCK ? Date.parse(config.CLOCK) : Number.NEGATIVE_INFINITY;
+  const offset = config.CLOCK ? set - system().getTime() : 0;
   return {
     system,
     edition: (headers) => requested(headers) ?? new Date(system().getTime() + offset),
     asShown: (instant, headers) => {
+      // Data of a demonstration are of the edition's own time already.
+      if (instant.getTime() <= set) return instant;
       const moved = requested(headers);
       return new Date(instant.getTime() + (moved ? moved.getTime() - system().getTime() : offset));
     },

@@ -18,3 +18,9 @@ test.each([
 ] as const)('ten minutes ago reads as ten minutes ago on the clock that is shown: %s', (_, mode, clock, headers, at) =>
   expect(shown(mode, clock, headers)).toBe(at),
 );
+
+test('what happened before the time a demo stands at stays there', () => {
+  const clock = createClock({ APP_MODE: 'demo', CLOCK: '2025-08-10T06:55:00.000Z' }, () => REAL);
+  const earlier = new Date('2025-08-06T10:00:00.000Z');
+  for (const headers of [{}, moved]) expect(clock.asShown(earlier, headers)).toEqual(earlier);
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settings } from './config.ts';
+import { settings } from './settings.ts';
 
 /** `docs/configuration.md`, generated from the settings so that it cannot drift. */
 export function configurationDocument(): string {

@@ -33,12 +33,16 @@ const REQUESTS: Omit<PoolSettings, 'connections'> = {
   options: '-c enable_seqscan=off -c jit=off',
 };
 
+/** Of each process. */
+export const REPORTS_CONNECTIONS = 2;
+export const CHECKS_CONNECTIONS = 1;
+
 /**
  * Reports and exports over whole tables. They take as long as they need, on connections of their own, so that
  * however many are asked for, no delegate waits for them. They never write.
  */
 const REPORTS: PoolSettings = {
-  connections: 2,
+  connections: REPORTS_CONNECTIONS,
   connectMs: 10_000,
   statementMs: 30_000,
   idleMs: 10_000,
@@ -46,7 +50,7 @@ const REPORTS: PoolSettings = {
 };
 
 /** Checks over all rows of all editions: the invariants, in the worker and as a command. Nobody waits for them. */
-const CHECKS: PoolSettings = { ...REPORTS, connections: 1, statementMs: 300_000 };
+const CHECKS: PoolSettings = { ...REPORTS, connections: CHECKS_CONNECTIONS, statementMs: 300_000 };
 
 /** The names of the texts that are prepared once per connection instead of being planned each time. */
 const names = new Map<string, string>();
@@ -65,7 +69,17 @@ class PreparingClient extends pg.Client {
     const query = super.query.bind(this) as (...given: unknown[]) => never;
     const sent = name === undefined ? query(...args) : query({ name, text, values }, ...rest);
     traceStatement(text, sent);
+    this.#endUnanswered(sent);
     return sent;
+  }
+
+  // What is sent next would wait behind the statement that is not answered, as long again: first the transaction's own ROLLBACK, then
+  // whoever takes the connection from the pool. A commit waits like that for as long as no standby confirms it.
+  #endUnanswered(sent: unknown): void {
+    if (!(sent instanceof Promise)) return;
+    sent.catch((error: unknown) => {
+      if (error instanceof Error && error.message === 'Query read timeout') void this.end();
+    });
   }
 }
 
@@ -74,11 +88,15 @@ type OnIdleError = (error: Error) => void;
 export const openDatabase = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>, onIdleError: OnIdleError) =>
   open(config, { ...REQUESTS, connections: config.DATABASE_POOL_SIZE }, onIdleError);
 
+type Addresses = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
+/** A pooler would drop their options: they would write, and have the time of a request. They are few. */
+const pastPooler = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses) => ({ DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL });
+
 /** Opens no connection before the first report. */
-export const openReports = (config: Pick<Config, 'DATABASE_URL'>, onIdleError: OnIdleError) => open(config, REPORTS, onIdleError);
+export const openReports = (config: Addresses, onIdleError: OnIdleError) => open(pastPooler(config), REPORTS, onIdleError);
 
 /** Opens no connection before the first check. */
-export const openChecks = (config: Pick<Config, 'DATABASE_URL'>, onIdleError: OnIdleError) => open(config, CHECKS, onIdleError);
+export const openChecks = (config: Addresses, onIdleError: OnIdleError) => open(pastPooler(config), CHECKS, onIdleError);
 
 function open(
   { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>,
@@ -128,6 +146,8 @@ const UNREACHABLE = new Set([
   '40001',
   '26000',
   '25006',
+  // A transaction that stood still for too long.
+  '25P03',
   '55P03',
   '58030',
 ]);
@@ -142,7 +162,7 @@ export function isDatabaseAway(error: unknown): boolean {
   // 08: the connection. 53: out of disk, memory or connections.
   if (UNREACHABLE.has(code) || /^(08|53)[0-9A-Z]{3}$/.test(code)) return true;
   if (
-    /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i.test(
+    /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|client was closed/i.test(
       error.message,
     )
   )

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Edition } from '@isocentre/domain/editions/edition';
+import type { EditionStatus } from '@isocentre/domain/editions/edition-status';
 import { LRUCache } from 'lru-cache';
 import { originOf } from './edition-origin.ts';
 import type { AccountKey } from './payments/payment-accounts.ts';
@@ -11,6 +12,10 @@ export interface LoadedEdition {
   /** The origin its visitors use. Configured, never taken from a request. */
   readonly origin: string;
   readonly edition: Edition;
+  /** Of what stands at a host name never a draft: that is found by its organisers alone, by its slug. */
+  readonly status: EditionStatus;
+  /** The latest published edition of its society after it, and from when on visitors see that. */
+  readonly newest: { readonly shortName: string; readonly origin: string; readonly from: Date | null } | null;
   /** Other sites whose maps and videos its pages may embed. */
   readonly frames: readonly string[];
   /** The account its money goes to; undefined: nobody can pay online. */
@@ -29,8 +34,11 @@ export interface EditionKey {
   readonly host: string | null;
 }
 
+/** What PostgreSQL announces when an edition's content changed. */
+export type EditionChange = Pick<EditionKey, 'id' | 'contentVersion'>;
+
 export interface EditionSource {
-  /** The edition a host name belongs to, else the default one. One indexed lookup. */
+  /** The edition a host name belongs to, else the default one; nothing for the host name of a draft. One indexed lookup. */
   find(host: string): Promise<EditionKey | undefined>;
   /** The whole edition. Called only when `find` returns a new version. */
   read(id: number): Promise<EditionData>;
@@ -43,6 +51,8 @@ export interface EditionDirectory {
   fresh(hostHeader: string | undefined): LoadedEdition | undefined;
   /** An edition that was just looked up by other means, such as its slug: read only when its version is new. */
   open(key: EditionKey): Promise<LoadedEdition>;
+  /** An announced change is looked up at once, not when its second is over. One that is not announced is seen all the same. */
+  changed(change: EditionChange): void;
   /** Whether visitors should use this host name, rather than be redirected to the edition's own. */
   isOwnHost(hostHeader: string | undefined, edition: LoadedEdition): boolean;
 }
@@ -79,6 +89,8 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
   const claimed = new LRUCache<string, Entry>({ max: EDITIONS_KEPT });
   const strangers = new LRUCache<string, true>({ max: STRANGERS_KEPT, ttl: STRANGER_MS });
   const byId = new LRUCache<number, LoadedEdition>({ max: EDITIONS_KEPT });
+  /** Two host names of one edition read it once. */
+  const reading = new Map<string, Promise<EditionData>>();
 
   const entryOf = (host: string) => (host === publicHost || strangers.has(host) ? byDefault : claimed.get(host));
 
@@ -99,10 +111,27 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
   async function load({ id, contentVersion, host }: EditionKey): Promise<LoadedEdition> {
     const origin = originOf(host, publicOrigin);
     const known = byId.get(id);
-    const data = known?.contentVersion === contentVersion ? known : await source.read(id);
+    const data = known?.contentVersion === contentVersion ? known : await readOnce(id, contentVersion);
     const loaded = { ...data, id, contentVersion, origin };
     byId.set(id, loaded);
     return loaded;
+  }
+
+  function readOnce(id: number, contentVersion: number): Promise<EditionData> {
+    const key = `${id} ${contentVersion}`;
+    const underWay = reading.get(key);
+    if (underWay) return underWay;
+    const read = source.read(id).finally(() => reading.delete(key));
+    reading.set(key, read);
+    return read;
+  }
+
+  /** Until then the last known state is used: nobody waits. A failure is reported by the refresh and made good a second later. */
+  async function hurry(entry: Entry, { id, contentVersion }: EditionChange): Promise<void> {
+    const isOlder = () => entry.loaded?.id === id && entry.loaded.contentVersion < contentVersion;
+    // One under way may have looked before the change.
+    if (isOlder()) await entry.checking;
+    if (isOlder()) await (entry.checking ??= refresh(entry));
   }
 
   function fresh(entry: Entry | undefined): LoadedEdition | undefined {
@@ -142,6 +171,9 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
       return entry ? (fresh(entry) ?? wait(entry)) : meet(host);
     },
     open: load,
+    changed(change) {
+      for (const entry of [byDefault, ...claimed.values()]) hurry(entry, change).catch(onError);
+    },
     isOwnHost: (hostHeader, edition) => hostName(hostHeader) === new URL(edition.origin).hostname,
   };
 }

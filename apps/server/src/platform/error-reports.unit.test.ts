@@ -1,38 +1,18 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { openErrorServer, type ReceivedError } from '../test/error-server.ts';
 import { createErrorReports } from './error-reports.ts';
 import { logOptions } from './log.ts';
 import { inRequest } from './request-id.ts';
-
-interface Received {
-  url: string | undefined;
-  auth: string | string[] | undefined;
-  event: Record<string, unknown> & {
-    exception: { values: [{ type: string; value: string; stacktrace: { frames: { filename: string }[] } }] };
-  };
-  whole: string;
-}
 
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
 async function openServer(answer = 200) {
-  const received: Received[] = [];
-  const receive = async (request: IncomingMessage, response: ServerResponse) => {
-    const whole = await text(request);
-    received.push({ url: request.url, auth: request.headers['x-sentry-auth'], event: JSON.parse(whole.split('\n')[2] ?? '{}'), whole });
-    response.statusCode = answer;
-    response.end('{}');
-  };
-  const server = createServer((request, response) => void receive(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  close = () => new Promise((done) => void server.close(() => done()));
-  const { port } = server.address() as AddressInfo;
-  return { received, dsn: `http://publickey@127.0.0.1:${port}/inside/42` };
+  const server = await openErrorServer(answer);
+  close = server.close;
+  return server;
 }
 
 const SENDER = { process: 'web', release: '1.2.3' };
@@ -49,7 +29,7 @@ test('an unexpected error arrives with request, release and place, without bodie
   log.warn({ err }, 'will be tried again');
   log.error('said without an error');
   await arrived(received, 1);
-  const [{ url, auth, event, whole }] = received as [Received];
+  const [{ url, auth, event, whole }] = received as [ReceivedError];
   expect(url).toBe('/inside/api/42/envelope/');
   expect(auth).toContain('sentry_key=publickey');
   expect(event).toMatchObject({

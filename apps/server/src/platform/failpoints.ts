@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 
 /**
  * For fault tests: in test mode the process kills itself at the point that `FAILPOINT` names, as if its plug were
- * pulled. The points are where a wrong order of steps could lose or double a payment.
+ * pulled. The points are where a wrong order of steps could lose or double a payment, or show half of a publication.
  */
 type Failpoint =
   | 'order-written'
@@ -20,8 +20,18 @@ type Failpoint =
   | 'money-recorded'
   | 'money-answered'
   | 'credit-allocated'
+  | 'settlement-imported'
+  | 'shift-counted'
+  | 'shift-closed'
+  | 'shift-answered'
+  | 'voucher-taken'
+  | 'invoice-settled'
   | 'refund-approved'
-  | 'refund-answered';
+  | 'refund-answered'
+  | 'credit-note-numbered'
+  | 'programme-written'
+  | 'programme-released'
+  | 'publication-written';
 
 let armed: string | undefined;
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { editionSource } from '../features/editions/edition-source.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../test/build-test-app.ts';
+import { noPreviews } from '../test/no-previews.ts';
 import { createClock } from './clock.ts';
 import { createEditionDirectory } from './edition-directory.ts';
 import { bind } from './feature.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler);
   useOneErrorShape(app);
   const directory = createEditionDirectory(editionSource(db, config), ORIGIN, () => {});
-  const options = { directory, clock: createClock(config), pool, db, organisersOrigin: ORIGIN };
+  const options = { directory, clock: createClock(config), pool, db, organisersOrigin: ORIGIN, previews: noPreviews };
   for (const [name, answer] of Object.entries(answers))
     handle(
       app,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of `config.ts` against many visitors who are none. */
+/** The settings of `settings.ts` against many visitors who are none. */
 export const floodSettings = {
   EDITION_CEILING: z.coerce
     .number()

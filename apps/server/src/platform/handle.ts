@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { isKeptInArchive } from '@isocentre/contract/archive';
 import { CONTENT_VERSION_HEADER } from '@isocentre/contract/content';
 import type { FileAnswer, RouteShape } from '@isocentre/contract/route';
+import { Refused } from '@isocentre/domain/refusals';
 import { UPLOAD_ROOM_BYTES } from '@isocentre/domain/uploads';
 import { STAMP_HEADER } from '@isocentre/domain/work-stamp';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import { type AccessOptions, checkAccess, refuseUnknownPermission } from './access.ts';
 import { browserCookie, browserIn } from './browser-cookie.ts';
 import { createCeiling } from './ceilings.ts';
@@ -15,8 +16,10 @@ import { DoneBefore, firstAnswer, hashOfInput, keyIn, type RequestKey } from './
 import { clientOf, createLimiter } from './limits.ts';
 import { isOrganisersHost } from './organisers-host.ts';
 import { checkOrigin } from './origin-check.ts';
+import { canBePreviewed, type Preview, type Previews, refuseWriting } from './previews.ts';
 import { noSessionCookie, sessionCookie } from './session-cookie.ts';
 import type { SignedIn } from './sessions.ts';
+import type { TokenCaller } from './token-access.ts';
 import { traced } from './tracing/tracing.ts';
 import { editionOf, visitOf } from './visit.ts';
 import { createStampCheck } from './work-stamps.ts';
@@ -33,13 +36,17 @@ declare module 'fastify' {
     registrationId?: string | undefined;
     /** On a route for organisers: where they are, and in which role. */
     staff?: StaffPlace;
+    /** A program called it, by its token. */
+    token?: TokenCaller;
     /** The edition's time at which the request arrived: queueing makes nobody miss a deadline. */
     arrivedAt?: Date;
+    /** The request is part of an organiser's preview. */
+    preview?: Preview | undefined;
   }
 }
 
 export interface HandleOptions extends AccessOptions {
-  pool: Pool;
+  previews: Previews;
   /** Calls a minute of one edition, for the routes under it; without it there is none. */
   editionCeiling?: number;
   /** What the same routes ask of a browser before; 0 or nothing: no work. */
@@ -66,7 +73,7 @@ export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleO
 }
 
 function put(app: FastifyInstance, { route, handler }: BoundRoute, options: HandleOptions): void {
-  const { directory, clock, pool, db, organisersOrigin, editionCeiling, workBits = 0 } = options;
+  const { directory, clock, pool, db, previews, organisersOrigin, editionCeiling, workBits = 0 } = options;
   refuseUnknownPermission(route);
   const ownOrigin = async (request: FastifyRequest) =>
     isOrganisersHost(request.headers.host, organisersOrigin) ? organisersOrigin : (await editionOf(request, directory)).origin;
@@ -90,9 +97,12 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
       ...(route.download || route.redirect ? {} : { response: { [route.status]: route.answer } }),
     },
     onRequest: async (request, reply) => {
-      request.arrivedAt = clock.edition(request.headers);
+      if (canBePreviewed(route)) request.preview = await previews.of(request);
+      request.arrivedAt = request.preview?.at ?? clock.edition(request.headers);
       if (!route.fromOutside && request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request, await ownOrigin(request));
+      refuseWriting(request, request.preview);
       await checkAccess(route, request, reply, options);
+      if (!isKeptInArchive(route) && (await editionOf(request, directory)).status === 'archived') throw new Refused('EDITION_ARCHIVED');
     },
     // After validation: only calls that could succeed are counted.
     preHandler: async (request) => {
@@ -102,29 +112,38 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
       if (ceiling) await ceiling((await editionOf(request, directory)).id, request.log);
     },
     handler: async (request, reply) => {
-      const visit = await visitOf(request, options);
-      const connection: Connection = {
-        client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-        keepSession: (session) => {
-          reply.removeHeader('set-cookie');
-          reply.header('set-cookie', session ? sessionCookie(session.token, session.remember) : noSessionCookie);
-          // Pages in the browser's back cache belong to the person who just signed out.
-          if (!session) reply.header('clear-site-data', '"cache"');
-        },
-        browser: browserIn(request.headers.cookie),
-        keepBrowser: (token) => void reply.header('set-cookie', browserCookie(token)),
-      };
-      const input = inputOf(request, route);
-      const requestKey = route.idempotent && requestKeyOf(request, route, visit, clock.system());
-      const run = (given: Visit) => traced({ name: route.name, onlyInside: true }, async () => handler(input as never, given, connection));
-      const answer = requestKey ? await runOnce(db, requestKey, () => run({ ...visit, requestKey })) : await run(visit);
-      reply.code(route.status).headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: visit.edition.contentVersion });
+      const { answer, contentVersion } = await previews.during(request.preview, async (preview) => {
+        request.preview = preview;
+        const visit = await visitOf(request, options);
+        const input = inputOf(request, route);
+        const requestKey = route.idempotent && requestKeyOf(request, route, visit, clock.system());
+        const work = preview?.handlers?.get(route) ?? handler;
+        const run = (given: Visit) =>
+          traced({ name: route.name, onlyInside: true }, async () => work(input as never, given, connectionOf(request, reply)));
+        return {
+          answer: requestKey ? await runOnce(db, requestKey, () => run({ ...visit, requestKey })) : await run(visit),
+          contentVersion: visit.edition.contentVersion,
+        };
+      });
+      reply.code(route.status).headers({ 'cache-control': 'no-store', [CONTENT_VERSION_HEADER]: contentVersion });
       if (route.conditional && isKnown(request, reply, answer)) return reply.code(304).send();
       if (route.redirect) return reply.redirect(answer as string, route.status);
       return route.download ? sendFile(reply, answer as FileAnswer) : reply.send(answer);
     },
   });
 }
+
+const connectionOf = (request: FastifyRequest, reply: FastifyReply): Connection => ({
+  client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+  keepSession: (session) => {
+    reply.removeHeader('set-cookie');
+    reply.header('set-cookie', session ? sessionCookie(session.token, session.remember) : noSessionCookie);
+    // Pages in the browser's back cache belong to the person who just signed out.
+    if (!session) reply.header('clear-site-data', '"cache"');
+  },
+  browser: browserIn(request.headers.cookie),
+  keepBrowser: (token) => void reply.header('set-cookie', browserCookie(token)),
+});
 
 function stampIn({ headers }: FastifyRequest): string | undefined {
   const stamp = headers[STAMP_HEADER];

@@ -62,12 +62,20 @@ interface Besides {
   words?: string | undefined;
 }
 
+/** The database's own word that an edition is not open, for whoever was quicker than an owner who moves it. */
+function closedEdition(error: FastifyError): RefusalCode | undefined {
+  if (!('constraint' in error) || error.constraint !== 'edition_is_published') return undefined;
+  return error.message.endsWith('archived') ? 'EDITION_ARCHIVED' : 'EDITION_IS_DRAFT';
+}
+
 export function refusalFor(error: FastifyError): Besides & { code: RefusalCode } {
   if (error instanceof Refused) return { code: error.code, fields: error.fields, current: error.current, words: error.words };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({ path: issue.instancePath.split('/').filter(Boolean), message: issue.message ?? '' }));
     return { code: 'VALIDATION', fields: fieldErrors(issues) };
   }
+  const closed = closedEdition(error);
+  if (closed) return { code: closed };
   if (isDatabaseAway(error) || isStoreFull(error)) return { code: 'UNAVAILABLE' };
   // Text that PostgreSQL cannot store, such as a NUL.
   if (error.code === '22021') return { code: 'MALFORMED' };

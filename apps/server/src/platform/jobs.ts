@@ -45,6 +45,9 @@ const RETRIES = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 const LONGEST_RUN_SECONDS = 120;
 const BATCH = 10;
+/** To write jobs, and to take them; the library opens one more to listen. */
+export const QUEUE_CONNECTIONS = 1;
+export const JOB_CONNECTIONS = 4;
 
 const deadLetterOf = (name: string) => `${name}.dead`;
 
@@ -105,7 +108,7 @@ async function moveWaiting(connectionString: string, earlierNames: Readonly<Reco
 
 /** For the web process: writes jobs, runs none. */
 export async function openJobQueue(config: JobsConfig, log: Log): Promise<{ enqueue: Enqueue; close(): Promise<void> }> {
-  const boss = await startBoss(config, log, { supervise: false, max: 1 });
+  const boss = await startBoss(config, log, { supervise: false, max: QUEUE_CONNECTIONS });
   const enqueue: Enqueue = async (transaction, job, payload) => {
     const db = fromKysely(transaction);
     // Beside the payload: an older worker leaves it out when it reads the payload.
@@ -153,7 +156,7 @@ export async function startJobs(
     superviseIntervalSeconds: Math.ceil(config.JOB_HEARTBEAT_SECONDS / 2),
     monitorIntervalSeconds: Math.ceil(config.JOB_HEARTBEAT_SECONDS / 2),
     useListenNotify: true,
-    max: 4,
+    max: JOB_CONNECTIONS,
   });
   for (const job of jobs) {
     await boss.work(

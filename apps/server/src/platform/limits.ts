@@ -31,6 +31,27 @@ export function createLimiter(pool: Pool, name: string, limit: Limit): Limiter {
   };
 }
 
+/** How many calls are left, in how many seconds they start anew, and whether this one is beyond them. */
+export type Count = (client: string) => Promise<{ left: number; seconds: number; over: boolean }>;
+
+/** Like a limiter, for those who are told how much is left. */
+export function createCount(pool: Pool, name: string, limit: Limit): Count {
+  const limiter = counter(pool, name, limit);
+  const told = ({ remainingPoints, msBeforeNext }: RateLimiterRes, over: boolean) => ({
+    left: Math.max(0, remainingPoints),
+    seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    over,
+  });
+  return async (client) => {
+    try {
+      return told(await limiter.consume(client), false);
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return told(error, true);
+      throw error;
+    }
+  };
+}
+
 export interface FailureLimit {
   /** Refuses an address that has failed too often, before any work is done. */
   check(address: string): Promise<void>;

@@ -23,6 +23,8 @@ export function logOptions(config: LogConfig, name: string, report?: ReportError
   return {
     name,
     level: config.LOG_LEVEL,
+    // In UTC and readable, so that a line stands beside those of nginx and PostgreSQL.
+    timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: plainError },
     redact: { paths: REDACTED, censor: '[hidden]' },
     mixin: () => {

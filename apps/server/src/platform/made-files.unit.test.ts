@@ -10,6 +10,8 @@ const edition = {
   frames: [],
   paymentAccount: undefined,
   paymentAccounts: [],
+  status: 'published' as const,
+  newest: null,
 };
 
 test('a file is made once per edition, version, origin and name, however many ask at the same time', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of `config.ts` about how mails leave, and in whose name. */
+/** The settings of `settings.ts` about how mails leave, and in whose name. */
 export const mailSettings = {
   SMTP_URL: z
     .string()

@@ -20,6 +20,8 @@ export interface Mail {
   /** Stays the same on a retry, so that the receiver can recognise a duplicate. */
   messageId: string;
   attachments?: readonly FileBytes[];
+  /** Of news: where one post without a login ends it (RFC 8058). */
+  unsubscribe?: string;
   /** Of the edition that sends it; its mark is at the top. */
   look: Edition['look'];
 }
@@ -64,7 +66,7 @@ export function openMail(config: MailConfig, findSender: FindSender): { send: Se
     disableUrlAccess: true,
   });
   return {
-    send: async ({ editionId, letterId, to, attachments = [], replyTo, look, subject, html, text, messageId }) => {
+    send: async ({ editionId, letterId, to, attachments = [], unsubscribe, replyTo, look, subject, html, text, messageId }) => {
       const { mailFrom, mailReplyTo } = await findSender(editionId);
       const from = mailFrom ?? config.MAIL_FROM;
       const answers = replyTo ?? mailReplyTo;
@@ -76,6 +78,9 @@ export function openMail(config: MailConfig, findSender: FindSender): { send: Se
           to: [...to],
           envelope: { from: envelopeSender(from, key && bounceToken(key, { editionId, id: letterId })), to: [...to] },
           ...(answers ? { replyTo: answers } : {}),
+          ...(unsubscribe
+            ? { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+            : {}),
           subject: plainSubject(subject),
           html,
           text,

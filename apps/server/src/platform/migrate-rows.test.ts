@@ -1,3 +1,4 @@
+import { documentFromSections } from '@isocentre/domain/content/document-text';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../test/database.ts';
@@ -215,3 +216,52 @@ test('rows of content keep their position as id, and children, links and the las
   await application.end();
   await owner.end();
 });
+
+test(
+  'pages of text become documents without a new version, and what was loaded last is known as before',
+  { tags: ['ORG-418'] },
+  async () => {
+    database = await createEmptyDatabase();
+    const { migrationUrl } = database;
+    await prepareDatabase(migrationUrl);
+    await migrate(migrationUrl, { last: '0110_invoices.sql' });
+    const owner = new pg.Client({ connectionString: migrationUrl });
+    await owner.connect();
+    const sections = [{ heading: 'Fees', paragraphs: ['Are paid.'], items: ['Once'] }];
+    await owner.query(
+      `insert into societies (slug, name) values ('sample', 'Sample');
+     insert into editions (society_id, slug, ordinal, title, short_name, chapter, association, theme, theme_short, starts_on, ends_on, time_zone,
+       has_sample_content, venue_name, venue_city, venue_region, venue_postal_code, contact_hours, delegate_prefix, account_discovery,
+       online_registration, meeting_name)
+     values (1, 'sample', 1, 'Sample', 'Sample', 'Sample chapter', '', '', '', '2025-09-26', '2025-09-27', 'Asia/Kolkata', true, '', '', '', '', '', 'S',
+       'explain', 'auto', 'meeting');
+     insert into content_pages (edition_id, slug, title, sections, signatures) values (1, 'terms', 'Terms', '${JSON.stringify(sections)}', '[]');
+     insert into edition_sources (edition_id, tables) values (1, '${JSON.stringify([
+       { table: 'awards', key: ['id'], rows: [{ id: 0 }] },
+       { table: 'content_pages', key: ['slug'], rows: [{ slug: 'terms', sections }] },
+     ])}')`,
+    );
+    const rows = async (query: string) => (await owner.query<Record<string, unknown>>(query)).rows;
+    const before = await rows('select version, changed_at, sections from content_pages');
+    const accepted = await rows('select * from accepted_texts');
+    await migrate(migrationUrl);
+
+    const document = documentFromSections(sections);
+    expect(await rows('select version, changed_at, sections, document from content_pages')).toEqual([{ ...before[0], document }]);
+    // A text that was accepted is never touched.
+    expect(await rows('select * from accepted_texts')).toEqual([{ ...accepted[0], document: null }]);
+    expect(await rows('select tables from edition_sources')).toEqual([
+      {
+        tables: [
+          { table: 'awards', key: ['id'], rows: [{ id: 0 }] },
+          { table: 'content_pages', key: ['slug'], rows: [{ slug: 'terms', sections, document }] },
+        ],
+      },
+    ]);
+    // The next change counts as one again.
+    await owner.query(`update content_pages set document = jsonb_set(document, '{content,0,attrs,level}', '3')`);
+    expect(await rows('select version from content_pages')).toEqual([{ version: 2 }]);
+    expect(await rows('select version from accepted_texts where document is not null')).toEqual([{ version: 2 }]);
+    await owner.end();
+  },
+);

@@ -1,7 +1,9 @@
 import { allRoutes } from '@isocentre/contract/all-routes';
 import type { RouteShape } from '@isocentre/contract/route';
+import { scopeOf } from '@isocentre/contract/token-access';
 import { withExample } from './openapi-examples.ts';
 import { withRules } from './openapi-rules.ts';
+import { canBePreviewed } from './previews.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
 type Json = Record<string, unknown>;
@@ -32,6 +34,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'Sent from another site, or not allowed to this role',
   404: 'There is no such thing, or it is somebody else’s',
   409: 'Not possible as things are now',
+  410: 'The preview in which it was asked for has ended',
   413: 'Too large',
   415: 'Another kind of content is wanted',
   422: 'Some fields are not right; `fields` says which',
@@ -47,11 +50,13 @@ function statusesOf(route: RouteShape): number[] {
   return [
     400,
     ...(route.access === 'public' && !route.body ? [] : [401]),
-    ...((changes && !route.fromOutside) || typeof route.access === 'object' ? [403] : []),
+    ...((changes && !route.fromOutside) || route.access !== 'public' ? [403] : []),
     404,
-    ...(changes ? [409] : []),
+    // What somebody may read can be in a state in which there is nothing to say, such as a merge with oneself.
+    ...(changes || route.access !== 'public' ? [409] : []),
+    ...(canBePreviewed(route) ? [410] : []),
     ...(takes ? [413, 415] : []),
-    ...(route.body || route.query || route.params ? [422] : []),
+    ...(takes || route.query || route.params ? [422] : []),
     ...(route.underCeiling ? [428] : []),
     429,
     500,
@@ -87,7 +92,14 @@ export function withDetails<D extends object>(document: D): D {
     components: {
       ...components,
       schemas: { ...(components['schemas'] as Json | undefined), Refusal: ERROR },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Of a program, made by an owner: reads what its scopes name, in one edition',
+        },
+      },
     },
   } as unknown as D;
 }
@@ -100,6 +112,7 @@ function details(route: RouteShape, operation: Json): Json {
   }
   if (route.download) responses[route.status] = { description: 'The file', content: { '*/*': {} } };
   else if (!route.redirect) responses[route.status] = answered(responses[route.status] as Json | undefined);
+  if (route.conditional) responses[304] = { description: 'As it was: sent with `If-None-Match`, the tag of an earlier answer' };
   for (const status of statusesOf(route)) responses[status] ??= refusal(status);
   return { responses, ...security(route), ...parameters(route, operation), ...requestBody(route, operation) };
 }
@@ -121,9 +134,19 @@ const IDEMPOTENCY_KEY = {
 const parameters = ({ idempotent }: RouteShape, operation: Json): Json =>
   idempotent ? { parameters: [...((operation['parameters'] as Json[] | undefined) ?? []), IDEMPOTENCY_KEY] } : {};
 
-function security({ access, withSession }: RouteShape): Json {
-  if (access !== 'public') return { security: [{ session: [] }] };
-  return withSession ? { security: [{}, { session: [] }] } : {};
+/** Who may call it: by which session or token, and for organisers with which permission. */
+function security(route: RouteShape): Json {
+  const { access, withSession } = route;
+  if (access === 'public') return withSession ? { security: [{}, { session: [] }] } : {};
+  if (typeof access === 'string') return { security: [{ session: [] }] };
+  if (access.kind === 'device') return { security: [{ session: [] }], 'x-device-kinds': access.kinds };
+  const scope = scopeOf(route);
+  return {
+    security: [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])],
+    'x-permission': access.permission,
+    'x-confirm': access.confirm,
+    ...(scope ? { 'x-scope': scope } : {}),
+  };
 }
 
 function requestBody({ name, upload, raw, form }: RouteShape, operation: Json): Json {

@@ -31,7 +31,14 @@ const WORDS: Readonly<Record<string, unknown>> = {
   year: 2026,
   amountMinor: 150_000,
   code: '123456',
+  // One of the criteria, by its code.
+  tieCriterion: '123456',
+  url: 'https://accounts.example.org/hooks',
   gstin: '33AAAAA0000A1Z5',
+  billedGstin: '27AAPFU0939F1ZV',
+  steps: 2,
+  expert: 'Radiation protection',
+  able: 'Dosimetry',
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -44,6 +51,14 @@ const FORMATS: Readonly<Record<string, string>> = {
   password: 'rain over the rooftops',
 };
 
+/** Schemas that stand by their name. */
+const NAMED: Readonly<Record<string, unknown>> = {
+  '#/components/schemas/TextDocument': {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Come to the lake.' }] }],
+  },
+};
+
 /** Tried in turn where a pattern stands alone. */
 const TEXTS = [
   'Words',
@@ -53,9 +68,11 @@ const TEXTS = [
   '2026-08-01T12:00',
   '+05:30',
   'faculty',
+  'university.edu',
   'INR',
   '#1a4d6b',
   '/page',
+  'a'.repeat(16),
   'a'.repeat(43),
   'a'.repeat(64),
   '123456',
@@ -73,6 +90,7 @@ const TEXTS = [
 
 /** One value that a schema accepts; `whole`: with everything that may be there, as answers are. */
 export function exampleOf(schema: Json, whole: boolean, field = ''): unknown {
+  if (typeof schema['$ref'] === 'string') return NAMED[schema['$ref']] ?? null;
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return (schema['enum'] as unknown[]).find((one) => one !== '') ?? schema['enum'][0];
   const options = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;

@@ -1,5 +1,6 @@
 import { allRoutes } from '@isocentre/contract/all-routes';
 import type { RouteShape } from '@isocentre/contract/route';
+import { SCOPES } from '@isocentre/domain/outbound/scopes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp, ORIGIN, type TestApp } from '../test/build-test-app.ts';
@@ -7,6 +8,8 @@ import { buildTestApp, ORIGIN, type TestApp } from '../test/build-test-app.ts';
 interface Operation {
   responses: Record<string, { content?: object; headers?: object }>;
   security?: object[];
+  'x-permission'?: string;
+  'x-scope'?: string;
   requestBody?: { content: object };
 }
 let site: TestApp;
@@ -29,7 +32,30 @@ test.each(named(allRoutes))('%s says its answers, its refusals and who may call 
     expect.arrayContaining([String(route.status), '400', '404', '429', '500', '503']),
   );
   const open = route.withSession ? [{}, { session: [] }] : undefined;
-  expect(described?.security).toEqual(route.access === 'public' ? open : [{ session: [] }]);
+  expect(described?.security?.filter((one) => !('token' in one))).toEqual(route.access === 'public' ? open : [{ session: [] }]);
+});
+
+const forStaff = allRoutes.flatMap((route) => (typeof route.access === 'object' ? [{ route, access: route.access }] : []));
+
+test.each(forStaff.map((one) => [one.route.name, one] as const))(
+  '%s says its permission, whether it is confirmed, and which token opens it',
+  { tags: ['ORG-607'] },
+  (_, { route, access }) => {
+    const described = operation(route);
+    expect(Object.keys(described?.responses ?? {})).toEqual(expect.arrayContaining(['401', '403', '404']));
+    const reads =
+      access.kind === 'organiser' && route.method === 'GET' && !access.confirm && (SCOPES as readonly string[]).includes(access.permission);
+    const scope = reads ? access.permission : undefined;
+    expect(described).toMatchObject(
+      access.kind === 'device' ? { 'x-device-kinds': access.kinds } : { 'x-permission': access.permission, 'x-confirm': access.confirm },
+    );
+    expect([described?.['x-scope'], described?.security]).toEqual([scope, [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])]]);
+  },
+);
+
+test('nothing else is opened by a token', { tags: ['ORG-607'] }, () => {
+  const others = allRoutes.filter(({ access }) => typeof access === 'string');
+  expect(others.filter((route) => operation(route)?.security?.some((one) => 'token' in one))).toEqual([]);
 });
 
 test.each(named(allRoutes.filter((route) => route.upload)))('%s takes the bytes of a file', (_, route) =>
@@ -83,8 +109,11 @@ test('patterns are described without Unicode classes', { tags: ['OPS-105'] }, ()
   expect([text.includes(String.raw`\\u0000-\\u001f`), text.includes(String.raw`\\p{`)]).toEqual([true, false]);
 });
 
-test('the session is a cookie', () =>
-  expect(document.components.securitySchemes).toEqual({ session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } }));
+test('the session is a cookie, a token stands in a header', () =>
+  expect(document.components.securitySchemes).toEqual({
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+    token: { type: 'http', scheme: 'bearer', description: expect.stringContaining('reads') as string },
+  }));
 
 test.each([
   ['PUT', '/api/v1/contact-messages', 'POST'],
@@ -119,4 +148,19 @@ test.each(named(withAnswer))('%s has an example of its answer, as it answers', {
   const example = exampleIn(operation(route)?.responses[route.status]?.content);
   expect(example).toBeDefined();
   expect(z.safeParse(route.answer, example)).toMatchObject({ success: true });
+});
+
+test('every schema that it refers to is there', () => {
+  const refs = new Set<string>();
+  JSON.stringify(document, (key, value: unknown) => {
+    if (key === '$ref') refs.add(String(value));
+    return value;
+  });
+  const at = (ref: string) =>
+    ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document);
+  expect([...refs].filter((ref) => at(ref) === undefined)).toEqual([]);
+  expect([...refs]).toContain('#/components/schemas/TextListItem');
 });

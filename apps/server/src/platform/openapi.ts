@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { withDetails } from './openapi-details.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function registerOpenApi(app: FastifyInstance, origin: string): Pro
       servers: [{ url: origin }],
     },
     transform: jsonSchemaTransform,
-    transformObject: (made) => withDetails('openapiObject' in made ? made.openapiObject : made.swaggerObject),
+    transformObject: (made) => withDetails(jsonSchemaTransformObject(made)),
   });
   app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(app.swagger()),

@@ -11,11 +11,11 @@ import { until } from '../test/insist.ts';
 import { type MailServer, openMailServer } from '../test/mail-server.ts';
 import { withdrawMemory } from '../test/memory-limit.ts';
 import { type MortalProcess, startMortal } from '../test/mortal-process.ts';
+import { QUIET } from '../test/limits.ts';
 
 /** The kernel kills a process that takes more memory than it may. The supervisor here starts it again at once; a unit after its pause. */
 
 /** Set when nothing else runs on this machine, so that times are checked too. */
-const QUIET = process.env['QUIET'] === '1';
 const unit = (name: string) => readFileSync(join(import.meta.dirname, `../../../../deploy/systemd/${name}.service`), 'utf8');
 const restartMs = (name: string) => Number(/^RestartSec=(\d+)$/m.exec(unit(name))?.[1]) * 1000;
 

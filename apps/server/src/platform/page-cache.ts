@@ -6,6 +6,7 @@ import { withoutUnreadQuery } from '@isocentre/contract/pages';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
+import { previewIn } from './preview-cookie.ts';
 
 /**
  * Public pages are the same for everybody, so each is rendered once per edition, origin, path and content version and
@@ -13,7 +14,7 @@ import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
  * next instant at which a date rule changes.
  */
 export interface KeptPage {
-  readonly status: 200 | 404;
+  readonly status: 200 | 404 | 410;
   readonly etag: string;
   readonly variants: Readonly<Record<Encoding, Variant>>;
   /** In the edition's time. */
@@ -30,8 +31,13 @@ interface Variant {
   readonly ready: string[];
 }
 
-/** Shared caches revalidate after this long, so that an organiser's change is visible everywhere within a minute. */
-const SHARED_SECONDS = 60;
+/**
+ * Shared caches ask again after this long, and for as long again may hand out what they have while they ask: so that an organiser's
+ * change is visible everywhere within a minute, also to the first visitor after a quiet one.
+ */
+const SHARED_SECONDS = 30;
+/** Nginx counts whole seconds, and the last one in: so long after what a header says it may still hand out a page. */
+const CACHE_LATE_SECONDS = 1;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const LONG_MS = 2 * SHARED_SECONDS * 1000;
 const MAX_PATH = 200;
@@ -97,6 +103,8 @@ export function createPageCache(options: { directory: EditionDirectory; clock: C
       const { method, headers } = request;
       const url = withoutUnreadQuery(request.url ?? '');
       if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/') || clock.isMoved(headers)) return false;
+      // Perhaps a preview: only the database knows whether it still is one.
+      if (previewIn(headers.cookie) !== undefined) return false;
       const edition = directory.fresh(headers.host);
       const now = clock.edition(headers);
       const page = edition && find(edition, url, now);
@@ -126,9 +134,9 @@ export const keyOf = ({ id, contentVersion, origin }: LoadedEdition, path: strin
 /** Sends a shareable page. `left` is how many milliseconds remain until a date rule may change it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage, left: number, closing: boolean): void {
   const { body, headers, ready } = page.variants[encodingFor(request.headers['accept-encoding'])];
-  if (page.status === 404) {
+  if (page.status !== 200) {
     // Other caches would keep one for each path that somebody invents.
-    response.writeHead(404, ['cache-control', 'no-store', ...headers, ...(closing ? ['connection', 'close'] : [])]);
+    response.writeHead(page.status, ['cache-control', 'no-store', ...headers, ...(closing ? ['connection', 'close'] : [])]);
     response.end(request.method === 'HEAD' ? undefined : body);
     return;
   }
@@ -145,9 +153,9 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 
 /** `s-maxage` plus `stale-while-revalidate` never reaches past the next change. */
 export function sharedFor(left: number): string {
-  const seconds = Math.max(0, Math.floor(left / 1000));
+  const seconds = Math.max(0, Math.floor(Math.min(left, LONG_MS) / 1000) - CACHE_LATE_SECONDS);
   const fresh = Math.min(SHARED_SECONDS, seconds);
-  const stale = Math.min(SHARED_SECONDS, seconds - fresh);
+  const stale = seconds - fresh;
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`;
 }
 

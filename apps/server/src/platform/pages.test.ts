@@ -78,7 +78,7 @@ describe('a public page', () => {
     expect(status).toBe(200);
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=29');
     expect(headers.vary).toBe('accept-encoding');
   });
 

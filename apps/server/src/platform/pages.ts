@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { makeCall } from '@isocentre/contract/call';
-import { type FoundPage, isPaymentPage, SHAREABLE_HEADER, withoutUnreadQuery } from '@isocentre/contract/pages';
+import { type FoundPage, isPaymentPage, type PreviewShown, SHAREABLE_HEADER, withoutUnreadQuery } from '@isocentre/contract/pages';
 import type { Call } from '@isocentre/contract/route';
 import { pageGoodUntil } from '@isocentre/domain/editions/calendar';
 import { Refused } from '@isocentre/domain/refusals';
@@ -17,6 +17,7 @@ import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
 import { checkOrigin } from './origin-check.ts';
 import { encodingFor, keepable, keyOf, type KeptPage, type PageCache, sendPage } from './page-cache.ts';
 import { checkoutSources } from './payments/checkout-sources.ts';
+import { type Preview, type Previews, refuseWriting } from './previews.ts';
 import { RETRY_SECONDS } from './http-errors.ts';
 import { sendRefusalPage } from './refusal-page.ts';
 import { checkoutHeaders, pagePolicy, securityHeaders, withoutMarks } from './security-headers.ts';
@@ -29,6 +30,7 @@ export interface PagesOptions {
   directory: EditionDirectory;
   clock: Clock;
   cache: PageCache;
+  previews: Previews;
   closing: () => boolean;
 }
 
@@ -55,6 +57,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     );
     scope.setErrorHandler(sendRefusalPage);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const preview = await options.previews.of(request);
+      if (preview) return showPreview(app, request, reply, preview, options);
       const edition = await options.directory.forHost(request.headers.host).catch(() => undefined);
       const origin = edition?.origin ?? options.config.PUBLIC_ORIGIN;
       const there = await findPage(app, request, options);
@@ -66,7 +70,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         return reply.redirect(origin + samePath(request), 308);
       }
       const url = there.missing ? there.path : withoutUnreadQuery(request.url);
-      const render = () => renderPage(app, webRequest(request, origin, there), request, edition, options);
+      const render = () =>
+        renderPage(app, webRequest(request, origin, there), request, { edition, now: options.clock.edition(request.headers) }, options);
       const mayShare = BODYLESS.has(request.method) && !url.includes('?') && !options.clock.isMoved(request.headers);
       if (!edition || !mayShare) return sendPlain(request, reply, await render());
       const now = options.clock.edition(request.headers);
@@ -78,7 +83,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         kept ??
         (await renderOnce(waits ? running : new Map(), key, now, async () => {
           const plain = await render();
-          return plain.shareable ? keepable(plain.text, plain.headers, plain.goodUntil(edition), plain.status === 404 ? 404 : 200) : plain;
+          return plain.shareable ? keepable(plain.text, plain.headers, plain.goodUntil(edition), keptStatus(plain.status)) : plain;
         }));
       if (!isKept(page)) return sendPlain(request, reply, page);
       shareable.set(key, true);
@@ -91,6 +96,31 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     scope.route({ method: ['GET', 'POST', ...OTHER_METHODS], url: '/*', config: { access: 'public' }, schema: { hide: true }, handler });
   });
 }
+
+/** A page of a preview: rendered for this request alone, neither read from a cache nor kept in one. */
+async function showPreview(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, preview: Preview, options: PagesOptions) {
+  const { origin } = preview.edition;
+  // A refusal, too, is read in the frame beside the form.
+  reply.headers({ 'x-frame-options': 'SAMEORIGIN', 'content-security-policy': "default-src 'none'; frame-ancestors 'self'" });
+  checkOrigin(request, origin);
+  refuseWriting(request, preview);
+  const now = preview.at ?? options.clock.edition(request.headers);
+  const page = await options.previews.during(preview, async (inside = preview) => {
+    const there = await findPage(app, request, options);
+    const wanted = webRequest(request, origin, there);
+    return renderPage(app, wanted, request, { edition: inside.edition, now, preview: inside }, options);
+  });
+  return sendPlain(request, reply.header('x-robots-tag', 'noindex, nofollow'), page);
+}
+
+const inWords = ({ at, drafts, until, leftOut = 0 }: Preview, now: Date, request: FastifyRequest): PreviewShown => ({
+  at: (at ?? now).toISOString(),
+  isNow: at === null,
+  drafts,
+  leftOut,
+  until: until.toISOString(),
+  framed: request.headers['sec-fetch-dest'] === 'iframe',
+});
 
 /** What is at the requested path. While that cannot be read, rendering the page shows what is wrong. */
 async function findPage(app: FastifyInstance, request: FastifyRequest, { web }: PagesOptions): Promise<FoundPage> {
@@ -125,17 +155,18 @@ interface Plain {
   readonly goodUntil: (edition: LoadedEdition) => Date;
 }
 
+/** The web build shares no page with another status. */
+const keptStatus = (status: number): KeptPage['status'] => (status === 404 || status === 410 ? status : 200);
+
 const isKept = (page: KeptPage | Plain): page is KeptPage => 'etag' in page;
 
 async function renderPage(
   app: FastifyInstance,
   wanted: Request,
   request: FastifyRequest,
-  edition: LoadedEdition | undefined,
-  options: PagesOptions,
+  { edition, now, preview }: { edition: LoadedEdition | undefined; now: Date; preview?: Preview },
+  { config, web }: PagesOptions,
 ): Promise<Plain> {
-  const { config, clock, web } = options;
-  const now = clock.edition(request.headers);
   const inDevelopment = config.APP_MODE === 'development';
   const scriptMark = randomBytes(16).toString('base64url');
   const own: Own = { cookies: [], personal: false };
@@ -143,6 +174,7 @@ async function renderPage(
     call: callInProcess(app, request, own),
     scriptMark,
     timeMachine: clockMovable(config),
+    preview: preview ? inWords(preview, now, request) : null,
     development: inDevelopment || config.APP_MODE === 'test',
   });
   // Where nobody can pay online, the page loads nothing of the provider.
@@ -150,6 +182,8 @@ async function renderPage(
   const headers: Record<string, string> = {
     ...securityHeaders(config.PUBLIC_ORIGIN),
     ...(checkout ? checkoutHeaders(checkout) : {}),
+    // The editor shows its preview beside the form.
+    ...(preview ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     vary: 'accept-encoding',
     'cache-control': 'no-store',
   };
@@ -159,7 +193,7 @@ async function renderPage(
   if (response.status === 503) headers['retry-after'] ??= String(RETRY_SECONDS);
   const marked = await response.text();
   if (headers['content-type']?.startsWith('text/html'))
-    headers['content-security-policy'] = pagePolicy(marked, scriptMark, edition?.frames ?? [], checkout);
+    headers['content-security-policy'] = pagePolicy(marked, scriptMark, edition?.frames ?? [], checkout, preview ? "'self'" : "'none'");
   // Vite's client injects styles and connects by WebSocket; the policy is tested on the built pages.
   if (inDevelopment) delete headers['content-security-policy'];
   return {

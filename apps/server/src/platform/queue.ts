@@ -23,6 +23,7 @@ export function createQueue(atOnce: number, waiting: number, crowd = Infinity) {
   return {
     isFull: () => line.length >= waiting,
     waiting: () => line.length,
+    isIdle: () => running === 0,
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (running >= atOnce) {
         if (line.length >= waiting) throw new Busy();

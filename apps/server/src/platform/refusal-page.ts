@@ -1,3 +1,4 @@
+import { REFUSAL_MARK } from '@isocentre/contract/pages';
 import { allRefusals } from '@isocentre/domain/all-refusals';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalFor, retryAfter } from './http-errors.ts';
@@ -17,4 +18,4 @@ export function sendRefusalPage(error: FastifyError, request: FastifyRequest, re
 
 const page = (status: number, text: string) =>
   `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status}</title></head>` +
-  `<body><main><h1>${status}</h1><p>${text}</p><p><a href="/">Back to home</a></p></main></body></html>`;
+  `<body><main><h1>${status}</h1><p ${REFUSAL_MARK}>${text}</p><p><a href="/">Back to home</a></p></main></body></html>`;

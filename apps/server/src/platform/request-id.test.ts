@@ -24,7 +24,7 @@ interface Line {
   msg: string;
   reqId?: string;
   route?: string;
-  time: number;
+  time: string;
 }
 const { lines, sink } = lineSink<Line>();
 
@@ -60,6 +60,20 @@ test('one id leads from the proxy through the request and its mail to the worker
   await sender.close();
   mail.close();
   expect(of(GIVEN).map(({ name }) => name)).toEqual(['web', 'worker', 'worker']);
+});
+
+test('every line says when by UTC, for which edition, on which route, and nothing that people typed', { tags: ['OPS-096'] }, async () => {
+  await site.callWith({ 'x-request-id': GIVEN })(sendContactMessage, { body: MESSAGE });
+  await site.app.inject({
+    url: `/api/v1/nothing?email=${encodeURIComponent(MESSAGE.email)}`,
+    headers: { host: 'localhost', 'x-request-id': GIVEN },
+  });
+  await pause(50);
+  expect(of(GIVEN)).toHaveLength(2);
+  expect(of(GIVEN)[0]).toMatchObject({ edition: 'ampi-tnpy-2025', route: sendContactMessage.path });
+  for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const written = JSON.stringify(lines);
+  expect(Object.values(MESSAGE).filter((typed) => typed !== MESSAGE.type && written.includes(typed))).toEqual([]);
 });
 
 test('a job carries the id of the request that caused it', async () => {

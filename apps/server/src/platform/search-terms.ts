@@ -9,7 +9,8 @@ export interface SearchTerms {
   readonly number: number | null;
   /** As printed: financial year and number. */
   readonly receipt: { readonly year: string; readonly number: number } | null;
-  /** An id of an order, a payment or a refund; and a bank's reference as it is stored. */
+  readonly creditNote: { readonly year: string; readonly number: number } | null;
+  /** An id of an order, a payment, a refund or a settlement; and a bank's reference as it is stored. */
   readonly id: string | null;
   readonly reference: string | null;
 }
@@ -28,12 +29,13 @@ export function searchTerms(typed: string | undefined, prefix: string): SearchTe
   const digits = /^\+?[\d\s().-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
   const number = numberIn(text, prefix);
   // The provider's ids say what they are, and some have no digit.
-  const id = /\d|^(?:order|pay|rfnd)_/i.test(text) ? text.toLowerCase() : null;
+  const id = /\d|^(?:order|pay|rfnd|setl)_/i.test(text) ? text.toLowerCase() : null;
   return {
     words: digits === '' && number === null ? text.split(/\s+/).slice(0, MOST_WORDS) : [],
     mobile: mobileIn(digits),
     number,
-    receipt: receiptIn(text, prefix),
+    receipt: numberedIn(text, prefix, []),
+    creditNote: numberedIn(text, prefix, ['cn']),
     id,
     reference: id === null ? null : transferKey(text),
   };
@@ -53,10 +55,12 @@ function numberIn(text: string, prefix: string): number | null {
   return digits !== undefined && number > 0 && number <= LARGEST_NUMBER ? number : null;
 }
 
-/** `TNPY28/2025-26/0007`, or without the prefix. */
-function receiptIn(text: string, prefix: string): SearchTerms['receipt'] {
+/** `TNPY28/2025-26/0007`, or without the prefix; with `series`, `TNPY28/CN/2025-26/0007`. */
+function numberedIn(text: string, prefix: string, series: readonly string[]): SearchTerms['receipt'] {
   const [first = '', ...rest] = text.split('/');
-  const parts = bare(first) === bare(prefix) ? rest : [first, ...rest];
+  const named = bare(first) === bare(prefix) ? rest : [first, ...rest];
+  if (!series.every((part, i) => bare(named[i] ?? '') === part)) return null;
+  const parts = named.slice(series.length);
   const [year = '', number = ''] = parts.map((part) => part.trim());
   if (parts.length !== 2 || !/^\d{4}(-\d\d)?$/.test(year) || !/^\d{1,9}$/.test(number)) return null;
   return { year, number: Number(number) };

@@ -22,6 +22,8 @@ test.each([
   ['pay_Abc1', { number: null, words: ['pay_Abc1'], id: 'pay_abc1' }],
   ['0012 34ab', { words: ['0012', '34ab'], reference: '1234AB' }],
   ['TNPY28/2025-26/0007', { receipt: { year: '2025-26', number: 7 } }],
+  ['TNPY28/CN/2025-26/0007', { receipt: null, creditNote: { year: '2025-26', number: 7 } }],
+  ['cn/2026/12', { receipt: null, creditNote: { year: '2026', number: 12 } }],
   ['2026/12', { receipt: { year: '2026', number: 12 } }],
   ['other/2025-26/0007', { receipt: null }],
 ])('%j means %j', (typed, meant) => {

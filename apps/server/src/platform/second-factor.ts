@@ -44,7 +44,8 @@ export const recoveryCodeHash = (key: Buffer, accountId: string, code: string): 
     .update(`${accountId}:${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
     .digest();
 
-function seal(secret: string, key: Buffer): Buffer {
+/** Also for other secrets that have to be read again, such as those that sign webhooks. */
+export function seal(secret: string, key: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv);
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -68,6 +69,8 @@ function unsealWith(box: Buffer, [current, ...old]: FactorKeys): { secret: strin
   }
   return { secret: unseal(box, current), key: current };
 }
+
+export const openSealed = (box: Buffer, keys: FactorKeys): string => unsealWith(box, keys).secret;
 
 /** The same secret under the current key; undefined if it is so already. */
 export function resealed(box: Buffer, keys: FactorKeys): Buffer | undefined {

@@ -31,7 +31,13 @@ export const checkoutHeaders = ({ frames }: CheckoutSources): Record<string, str
  * nonce in a shared page would be public. Only scripts marked by the renderer get a hash; anything injected does not.
  * Styles come from files only.
  */
-export function pagePolicy(html: string, mark: string, frameOrigins: readonly string[], checkout?: CheckoutSources): string {
+export function pagePolicy(
+  html: string,
+  mark: string,
+  frameOrigins: readonly string[],
+  checkout?: CheckoutSources,
+  framedBy = "'none'",
+): string {
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     const own = attributes.includes(` nonce="${mark}"`);
@@ -50,7 +56,7 @@ export function pagePolicy(html: string, mark: string, frameOrigins: readonly st
     ["form-action 'self'", ...(checkout?.frames ?? [])].join(' '),
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     ...REPORTING,
   ].join('; ');
 }

@@ -36,7 +36,8 @@ beforeAll(async () => {
     await callAs(site, 'asha@example.org')
   )(joinEdition, {});
   cookie = await signInAs(site, 'asha@example.org');
-  ownerCookie = (await makeStaff(site, 'owner@example.org', { role: 'owner', edition: null })).cookie;
+  const all = ['owner', 'scientific-chair', 'judge'] as const;
+  ownerCookie = (await makeStaff(site, 'owner@example.org', ...all.map((role) => ({ role, edition: null })))).cookie;
 });
 afterAll(async () => {
   await site.close();
@@ -64,17 +65,19 @@ interface Shape {
   shape: Record<string, unknown>;
   catchall?: { _zod: { def: { type: string } } } | undefined;
 }
-/** Routes that others than our own pages may call; trusted by signature alone. */
+/** Routes that others than our own pages may call; trusted by a signature, or by a token that only one mail has. */
 const outside = allRoutes.filter(({ fromOutside }) => fromOutside);
 const changing = allRoutes.filter(({ method, fromOutside }) => method !== 'GET' && !fromOutside);
 const withBody = allRoutes.filter(({ body, form }) => body && !form);
 const named = (routes: readonly RouteShape[]) => routes.map((route) => [route.name, route] as const);
 
 describe('a request that changes something', { tags: ['SEC-21', 'SRV-005'] }, () => {
-  test('comes from elsewhere on two routes only, by name, without a session', () => {
+  test('comes from elsewhere on four routes only, by name, without a session', () => {
     expect(outside.map(({ name, access, fromOutside }) => [name, access, fromOutside])).toEqual([
       ['receiveCallback', 'public', 'payment-provider'],
       ['receiveWebhook', 'public', 'payment-provider'],
+      ['receiveMailEvents', 'public', 'mail-server'],
+      ['unsubscribe', 'public', 'mail-program'],
     ]);
   });
 
@@ -133,8 +136,22 @@ describe('input', { tags: ['SEC-38'] }, () => {
     ).toBe(413);
   });
 
-  test('only a list of people is larger than 100 kB', () => {
-    expect(withBody.filter(({ bodyMaxBytes }) => bodyMaxBytes !== undefined).map(({ name }) => name)).toEqual(['registerPeople']);
+  test('only a list of people, decisions or letters, a text of a page and a session of the programme are larger than 100 kB', () => {
+    expect(withBody.filter(({ bodyMaxBytes }) => bodyMaxBytes !== undefined).map(({ name }) => name)).toEqual([
+      'registerPeople',
+      'addContent',
+      'saveContentDraft',
+      'addProgrammeSession',
+      'changeProgrammeSession',
+      'releaseProgrammeLetters',
+      'saveSettingsDraft',
+      'checkReviewerList',
+      'inviteReviewers',
+      'releaseReviewerLetters',
+      'setDecisions',
+      'releaseLetters',
+      'releaseMailing',
+    ]);
   });
 
   test('every body is a closed shape', () => {
@@ -246,6 +263,10 @@ describe('nothing secret', { tags: ['SEC-01', 'SRV-001'] }, () => {
       checkRegistrationSignIn: ['password'],
       // Shown once, to be typed into the authenticator app.
       setUpApp: ['secret'],
+      // Shown once, to be put into the program that reads, or that checks what it is sent.
+      makeToken: ['token'],
+      addWebhook: ['secret'],
+      renewWebhookSecret: ['secret'],
     };
     for (const [name, fields] of shapes)
       expect(

@@ -1,6 +1,6 @@
 import { allRoutes } from '@isocentre/contract/all-routes';
 import { defineRoute, type RouteShape } from '@isocentre/contract/route';
-import { device, organiser, type OrganiserAccess } from '@isocentre/contract/staff-access';
+import { device, organiser, type OrganiserAccess, UNATTENDED_HEADER } from '@isocentre/contract/staff-access';
 import { ALL_PERMISSIONS, may, needsSecondFactor } from '@isocentre/domain/people/permissions';
 import { type Role, ROLES } from '@isocentre/domain/people/roles';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { editionSource } from '../features/editions/edition-source.ts';
 import { loadEdition } from '../features/editions/load-edition.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../test/build-test-app.ts';
+import { noPreviews } from '../test/no-previews.ts';
 import { makeAccount } from '../test/people.ts';
 import { giveFactor, grant, makeStaff, staffCookie } from '../test/staff.ts';
 import { createClock } from './clock.ts';
@@ -60,7 +61,7 @@ function appWith(organisersOrigin: string, routes: readonly RouteShape[]): Fasti
   made.setSerializerCompiler(serializerCompiler);
   useOneErrorShape(made);
   const directory = createEditionDirectory(editionSource(site.db, site.config), ORIGIN, () => {});
-  const options = { directory, clock: createClock(site.config), pool: site.pool, db: site.db, organisersOrigin };
+  const options = { directory, clock: createClock(site.config), pool: site.pool, db: site.db, organisersOrigin, previews: noPreviews };
   for (const route of routes)
     handle(
       made,
@@ -119,6 +120,8 @@ const people = planted.find(({ name }) => name === 'planted.people.manage') ?? c
 const society = planted.find(({ name }) => name === 'planted.society.manage') ?? confirmed;
 const ownerOf = () => staff.get('owner') ?? { id: '', cookie: '' };
 
+const real = allRoutes.filter(({ access }) => typeof access === 'object' && access.kind === 'organiser');
+
 describe.each(ROLES)('a %s', (role) => {
   test.each(planted.map((route) => [route.name, route] as const))('[ORG-003] at %s', async (_, route) => {
     const { permission } = route.access as OrganiserAccess;
@@ -128,9 +131,8 @@ describe.each(ROLES)('a %s', (role) => {
     expect([answer.status, answer.json]).toEqual(may([{ role, societyWide: true }], permission) ? allowed : refused);
   });
 
-  const real = allRoutes.filter(({ access }) => typeof access === 'object' && access.kind === 'organiser');
   // With a body that no route takes, so that nothing is changed.
-  test.each(real.map((route) => [route.name, route] as const))('[ORG-003] at the real %s', async (_, route) => {
+  test.each(real.map((route) => [route.name, route] as const))('[ORG-003] [REV-170] at the real %s', async (_, route) => {
     const { permission } = route.access as OrganiserAccess;
     const answer = await ask(route, { cookie: staff.get(role)?.cookie, body: { odd: true }, at: site.app });
     expect([answer.code === 'NOT_PERMITTED', answer.code]).toEqual([!may([{ role, societyWide: true }], permission), answer.code]);
@@ -149,7 +151,7 @@ test('a refusal comes before the input is read', { tags: ['ORG-003'] }, async ()
 describe('without a role there', () => {
   const bytes = (answer: { status: number; body: string }) => [answer.status, answer.body.replace(/"requestId":"[^"]*"/, '')];
 
-  test('an edition looks as if it did not exist', { tags: ['ORG-004', 'ORG-006'] }, async () => {
+  test('an edition looks as if it did not exist', { tags: ['ORG-004', 'ORG-006', 'SRV-035'] }, async () => {
     const { id } = await makeAccount(site, 'nobody@example.org');
     const nobody = await staffCookie(site, id, { elevatedAt: null });
     const theirs = await makeStaff(site, 'theirs@example.net', { role: 'owner', edition: THEIRS, society: 'lakeside' });
@@ -207,6 +209,17 @@ describe('the second factor', () => {
     expect(await ask(people, { cookie })).toMatchObject({ status: 401, code: 'SECOND_FACTOR_AGAIN' });
   });
 
+  test.each(ROLES.filter(needsSecondFactor))('[ORG-016] [REV-170] a %s without one gets nothing from any real route', async (role) => {
+    const { id } = await makeAccount(site, `without-${role}@example.org`);
+    await grant(site, id, { role, edition: null });
+    const cookie = await staffCookie(site, id, { elevatedAt: null });
+    for (const route of real) {
+      const allowed = may([{ role, societyWide: true }], (route.access as OrganiserAccess).permission);
+      const { code } = await ask(route, { cookie, body: { odd: true }, at: site.app });
+      expect([route.name, code]).toEqual([route.name, allowed ? 'SECOND_FACTOR_NEEDED' : 'NOT_PERMITTED']);
+    }
+  });
+
   test.each(ROLES.filter((role) => !needsSecondFactor(role)))('a %s needs none', async (role) => {
     const { id } = await makeAccount(site, `plain-${role}@example.org`);
     await grant(site, id, { role, edition: OURS });
@@ -237,6 +250,17 @@ describe('the second factor', () => {
     expect(asDelegate.json()).toMatchObject({ user: { email: 'owner@example.org' } });
   });
 
+  test('what an open page asks by itself does not keep it alive', { tags: ['ORG-023'] }, async () => {
+    const cookie = await staffCookie(site, ownerOf().id, { elevatedAt: ago(29) });
+    expect((await ask(people, { cookie, headers: { [UNATTENDED_HEADER]: '1' } })).status).toBe(200);
+    const session = await site.db
+      .selectFrom('sessions')
+      .select('elevated_seen_at')
+      .where('token_hash', '=', hashOf(tokenIn(cookie) ?? ''))
+      .executeTakeFirst();
+    expect(session?.elevated_seen_at?.getTime()).toBeLessThan(ago(28).getTime());
+  });
+
   test('is given again before what cannot be undone', { tags: ['ORG-025', 'OPS-114'] }, async () => {
     expect(await asOwner({ elevatedAt: ago(9) }, confirmed)).toEqual([200, undefined]);
     expect(await asOwner({ elevatedAt: ago(11) }, confirmed)).toEqual([403, 'CONFIRM_FIRST']);
@@ -245,7 +269,7 @@ describe('the second factor', () => {
   });
 });
 
-test('nobody signed in, or somebody whose session has ended, is asked to log in', { tags: ['ORG-003'] }, async () => {
+test('nobody signed in, or somebody whose session has ended, is asked to log in', { tags: ['ORG-003', 'SRV-035'] }, async () => {
   for (const slug of [OURS, 'no-such-edition']) {
     expect(await ask(people, { slug })).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' });
     expect(await ask(people, { slug, cookie: `__Host-session=${'x'.repeat(43)}` })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });

@@ -14,7 +14,7 @@ export interface StaffSession extends OpenSession {
   readonly elevation: Elevation;
 }
 
-interface Row extends SignedIn {
+export interface StaffRow extends SignedIn {
   last_seen_at: Date;
   absolute_until: Date;
   registrationId: string | null;
@@ -35,7 +35,7 @@ interface Values {
   now: Date;
 }
 
-const COLUMNS = part<Values>`
+export const STAFF_COLUMNS = part<object>`
   select accounts.id, accounts.email, accounts.title, accounts.name, sessions.id as "sessionId", sessions.remember,
     sessions.last_seen_at, sessions.absolute_until, sessions.elevated_at as "elevatedAt", sessions.elevated_seen_at as "elevatedSeenAt",
     sessions.confirmed_at as "confirmedAt", place.id as "editionId", place.content_version as "contentVersion", place.society_id as "societyId",
@@ -52,19 +52,20 @@ const OPEN = part<Values>`
   sessions.token_hash = ${'hash'} and sessions.idle_until > ${'now'}::timestamptz and sessions.absolute_until > ${'now'}::timestamptz
     and accounts.disabled_at is null`;
 
-const inEdition = statement<Values, Row>`${COLUMNS}
+const inEdition = statement<Values, StaffRow>`${STAFF_COLUMNS}
   from sessions join accounts on accounts.id = sessions.account_id
-  left join (select id, society_id, content_version, is_default, false as whole from editions where slug = ${'slug'}) place on true
+  left join (select id, society_id, content_version, is_default, false as whole from editions where slug = ${'slug'} and deleted_at is null) place on true
   where ${OPEN}`;
 
 /** What is done for a society is recorded under the edition that visitors find first. */
-const inSociety = statement<Values, Row>`${COLUMNS}
+const inSociety = statement<Values, StaffRow>`${STAFF_COLUMNS}
   from sessions join accounts on accounts.id = sessions.account_id
   left join (
     select editions.id, society_id, content_version, is_default, true as whole
     from societies join editions on editions.society_id = societies.id
     where societies.slug = ${'slug'}
-    order by is_default desc, exists (select from edition_hosts where edition_id = editions.id) desc, starts_on desc, editions.id desc
+    order by is_default desc, status = 'draft', exists (select from edition_hosts where edition_id = editions.id) desc, starts_on desc,
+      editions.id desc
     limit 1
   ) place on true
   where ${OPEN}`;

@@ -7,7 +7,7 @@ import { queueSchema } from './queue-schema.ts';
 import { missingMigrations } from './schema-check.ts';
 
 /** A configuration error is for the operator to read: the list alone, without a stack trace. */
-export function readConfigOrExit(read: () => Config): Config {
+export function readConfigOrExit<Settings = Config>(read: () => Settings): Settings {
   try {
     return read();
   } catch (error) {

@@ -11,27 +11,33 @@ export async function visitOf(
   request: FastifyRequest,
   { directory, clock, organisersOrigin }: { directory: EditionDirectory; clock: Clock; organisersOrigin: string },
 ): Promise<Visit> {
+  const unpreviewed = clock.edition(request.headers);
+  const now = request.arrivedAt ?? unpreviewed;
   return {
     edition: await editionOf(request, directory),
-    now: request.arrivedAt ?? clock.edition(request.headers),
-    clockMoved: clock.isMoved(request.headers),
+    now,
+    secretsUntil: now < unpreviewed ? now : unpreviewed,
+    clockMoved: clock.isMoved(request.headers) || (request.preview?.at ?? null) !== null,
     shown: (instant: Date) => clock.asShown(instant, request.headers).toISOString(),
     requestId: request.id,
     onOrganisersHost: isOrganisersHost(request.headers.host, organisersOrigin),
     actor: actorOf(request),
     account: request.account,
     staff: request.staff,
+    token: request.token,
     ownRegistrationId: request.registrationId,
   };
 }
 
-function actorOf({ account, staff }: FastifyRequest): Actor {
+function actorOf({ account, staff, token }: FastifyRequest): Actor {
+  if (token) return { kind: 'token', tokenId: token.id };
   if (!account) return VISITOR;
-  return staff ? { kind: 'staff', accountId: account.id, role: staff.role } : delegateActor(account.id);
+  return staff?.role ? { kind: 'staff', accountId: account.id, role: staff.role } : delegateActor(account.id);
 }
 
 export async function editionOf(request: FastifyRequest, directory: EditionDirectory): Promise<LoadedEdition> {
   if (request.staff) return request.staff.edition;
+  if (request.preview) return request.preview.edition;
   const edition = await directory.forHost(request.headers.host);
   if (!edition) throw new Refused('NOT_FOUND');
   return edition;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of `config.ts` about who sees how an installation fares. */
+/** The settings of `settings.ts` about who sees how an installation fares. */
 export const watchingSettings = {
   OPERATOR_EMAIL: z
     .email()

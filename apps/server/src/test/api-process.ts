@@ -4,6 +4,7 @@ import { editionSource } from '../features/editions/edition-source.ts';
 import { createClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase, openReports } from '../platform/database.ts';
+import { listenForChanges } from '../platform/edition-changes.ts';
 import { createEditionDirectory } from '../platform/edition-directory.ts';
 import { armFailpoint } from '../platform/failpoints.ts';
 import { openJobQueue } from '../platform/jobs.ts';
@@ -16,6 +17,7 @@ const { pool, db } = openDatabase(config, () => {});
 const reports = openReports(config, () => {});
 const queue = await openJobQueue(config, log);
 const directory = createEditionDirectory(editionSource(db, config), config.PUBLIC_ORIGIN, () => {});
+listenForChanges({ config, log, onChange: (change) => directory.changed(change) });
 const { app } = await buildApp({
   config,
   log,

@@ -11,9 +11,12 @@ import { createClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openDatabase, openReports } from '../platform/database.ts';
 import { createEditionDirectory } from '../platform/edition-directory.ts';
+import { createErrorReports } from '../platform/error-reports.ts';
 import { type Enqueue, openJobQueue } from '../platform/jobs.ts';
 import { logOptions } from '../platform/log.ts';
 import type { StaffBuild } from '../platform/web-build.ts';
+import type { Documented } from './answer-checker.ts';
+import { compareAnswers } from './compare-answers.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export const ORIGIN = 'http://localhost:3000';
@@ -44,6 +47,8 @@ export interface TestAppOptions {
   system?: () => Date;
   /** Receives the process's log. */
   log?: Writable;
+  /** The document that answers are compared with, instead of the published one. */
+  document?: (published: Documented) => Documented;
 }
 
 /** The web process as `main-web.ts` builds it, on its own database. */
@@ -55,6 +60,7 @@ export async function buildTestApp({
   database: given,
   system,
   log: sink,
+  document,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const config = readConfig({
@@ -68,7 +74,9 @@ export async function buildTestApp({
     EDITION_CEILING: '1000000',
     ...env,
   });
-  const log = sink ? pino(logOptions({ ...config, LOG_LEVEL: 'debug' }, 'web'), sink) : pino({ level: 'silent' });
+  const log = sink
+    ? pino(logOptions({ ...config, LOG_LEVEL: 'debug' }, 'web', createErrorReports(config, { process: 'web', release: 'test' })), sink)
+    : pino({ level: 'silent' });
   const { pool, db } = openDatabase(config, () => {});
   const reports = openReports(config, () => {});
   const queue = await openJobQueue(config, log);
@@ -90,6 +98,7 @@ export async function buildTestApp({
     },
   });
   await app.ready();
+  const differences = compareAnswers(app, document);
   return {
     app,
     registered,
@@ -121,6 +130,7 @@ export async function buildTestApp({
       await reports.pool.end();
       await pool.end();
       if (!given) await database.drop();
+      if (differences.length > 0) throw new Error(`Answers differ from the OpenAPI document:\n${differences.join('\n')}`);
     },
   };
 }

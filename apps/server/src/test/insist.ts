@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallFailed } from '@isocentre/contract/call';
+import { within } from './limits.ts';
 
 /** Retries after a lost connection or a 503, as a person would; any other refusal is the result. */
 export async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
@@ -13,7 +14,8 @@ export async function insist<Answer>(work: () => Promise<Answer>): Promise<Answe
   }
 }
 
+/** Waits for what is to happen within as many milliseconds, with patience for a machine that others use, too. */
 export async function until(what: string, done: () => Promise<boolean>, ms: number): Promise<void> {
-  for (const end = Date.now() + ms; !(await done()); await pause(100))
+  for (const end = Date.now() + within(ms); !(await done()); await pause(100))
     if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
 }

@@ -1,119 +1,38 @@
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import type { OfflineRail } from '@isocentre/domain/payments/payment-state';
+import { isTillRail } from '@isocentre/domain/payments/shift';
 import { cancelDelegate } from '../features/corrections/cancel-delegate.ts';
 import { readCancellation } from '../features/corrections/read-cancellation.ts';
 import { restoreDelegate } from '../features/corrections/restore-delegate.ts';
 import { undoCorrection } from '../features/corrections/undo-correction.ts';
 import { adjustPrice, offerDifference } from '../features/payments/adjust-price.ts';
-import { applyPayment, type PaymentSource } from '../features/payments/apply-payment.ts';
 import { bookFor } from '../features/payments/begin-booking.ts';
 import { changeCategory } from '../features/payments/change-category.ts';
 import { clearCheque } from '../features/payments/clear-cheque.ts';
 import { closeOrder } from '../features/payments/close-order.ts';
+import { correctReceipt } from '../features/payments/correct-receipt.ts';
 import { decideFlagged } from '../features/payments/decide-flagged.ts';
+import { decideSettlementLine } from '../features/payments/decide-settlement-line.ts';
+import { importSettlements } from '../features/payments/import-settlements.ts';
 import { decideRefund, payOutRefund } from '../features/payments/decide-refund.ts';
 import { grantRegistration } from '../features/payments/grant-registration.ts';
 import { proposeRefund } from '../features/payments/propose-refund.ts';
 import { attachProviderOrder } from '../features/payments/queries/move-order.ts';
-import { ordersOf } from '../features/payments/queries/orders.ts';
-import { paymentsOf } from '../features/payments/queries/payments.ts';
-import { refundsOf } from '../features/payments/queries/refunds.ts';
 import { recordPayment } from '../features/payments/record-payment.ts';
 import { reversePayment } from '../features/payments/reverse-payment.ts';
 import { sendRefund } from '../features/payments/send-refund.ts';
+import { closeShift, countShift } from '../features/payments/shifts.ts';
 import { startPayment } from '../features/payments/start-payment.ts';
-import type { ProviderPayment, ProviderRefund } from '../platform/payments/entities.ts';
+import { withdrawSettlementDecision } from '../features/payments/withdraw-settlement-decision.ts';
 import type { Act, MoneyWorld, Person } from './money-world.ts';
+import { orders, payments, pick, refunds } from './books-of.ts';
+import { INVOICE_ACTIONS } from './invoice-actions.ts';
 import { ORGANISER_ACTIONS } from './organiser-actions.ts';
-
-const pick = <One>(from: readonly One[], dice: number): One | undefined => from[dice % from.length];
-const SOURCES: readonly PaymentSource[] = ['callback', 'webhook', 'reconciler'];
-
-const orders = ({ db }: MoneyWorld, { registrationId }: Person) => ordersOf(db, 1, registrationId);
-const payments = ({ db }: MoneyWorld, { registrationId }: Person) => paymentsOf(db, 1, registrationId);
-const refunds = async (world: MoneyWorld, person: Person) =>
-  (await Promise.all((await payments(world, person)).map(({ id }) => refundsOf(world.db, 1, id)))).flat();
-
-/** The provider reports a payment of one of the person's orders, old ones included. Three payments are possible for each. */
-const reports =
-  (status: ProviderPayment['status']): Act =>
-  async (world, person, dice) => {
-    const order = pick(
-      (await orders(world, person)).filter(({ provider_order_id: id }) => id !== null),
-      dice,
-    );
-    if (!order?.provider_order_id) return;
-    const id = `pay_${order.provider_order_id.slice(6)}${dice % 3}`;
-    const before = (await payments(world, person)).find((one) => one.provider_payment_id === id);
-    const amount = before?.amount_minor ?? (dice % 17 === 0 ? 100 : order.amount_minor);
-    await applyPayment(
-      world.deps,
-      { account: null, payment: snapshot(id, order.provider_order_id, amount, status), refunds: [] },
-      pick(SOURCES, dice) ?? 'webhook',
-    );
-  };
-
-const snapshot = (id: string, orderId: string, amount: number, status: ProviderPayment['status']): ProviderPayment => ({
-  id,
-  orderId,
-  amount,
-  currency: 'INR',
-  status,
-  captured: status === 'captured' || status === 'refunded',
-  method: 'card',
-  amountRefunded: 0,
-  fee: null,
-  tax: null,
-  error: status === 'failed' ? { code: 'BAD_REQUEST_ERROR', description: 'declined', reason: 'payment_failed' } : null,
-  notes: {},
-  createdAt: new Date(),
-});
-
-/**
- * A refund at the provider: one that we requested, or one that an organiser makes in its dashboard. Never more than is left
- * there, or than has been paid out otherwise: nothing of ours could prevent that.
- */
-const refundsAtProvider =
-  (ours: boolean): Act =>
-  async (world, person, dice) => {
-    const payment = pick(
-      (await payments(world, person)).filter(({ rail, state }) => rail === 'provider' && state === 'captured'),
-      dice,
-    );
-    const order = (await orders(world, person)).find(({ id }) => id === payment?.order_id);
-    if (!payment?.provider_payment_id || !order?.provider_order_id) return;
-    const known = await refundsOf(world.db, 1, payment.id);
-    const gone = known.filter((one) => one.state === 'processed' || (one.provider_refund_id !== null && one.state !== 'failed'));
-    const left = gone.reduce((sum, one) => sum - one.amount_minor, payment.amount_minor);
-    const requested = pick(
-      known.filter(
-        ({ state, method, provider_refund_id: made }) =>
-          method === 'provider' && (state === 'requested' || state === 'pending' || (state === 'failed' && made !== null)),
-      ),
-      dice,
-    );
-    if (ours && !requested) return;
-    const id = (ours && requested?.provider_refund_id) || `rfnd_${payment.id}${ours ? requested?.id : dice % 4}`;
-    const again = known.find((one) => one.provider_refund_id === id);
-    const wanted = ours ? (requested?.amount_minor ?? 0) : dice % 2 === 0 ? left : Math.ceil(left / 3);
-    const amount = again?.amount_minor ?? wanted;
-    if (amount <= 0 || (!again && amount > left)) return;
-    const refund: ProviderRefund = {
-      id,
-      paymentId: payment.provider_payment_id,
-      amount,
-      currency: 'INR',
-      // What has gone back stays so; a failed refund may go back late, while that much is left.
-      status:
-        again?.state === 'processed' || (again?.state === 'failed' && amount > left)
-          ? again.state
-          : (pick(['processed', 'processed', 'pending', 'failed'], dice) as 'processed'),
-      notes: ours && requested ? { refundId: requested.id } : {},
-      createdAt: new Date(),
-    };
-    const reported = snapshot(payment.provider_payment_id, order.provider_order_id, payment.amount_minor, 'refunded');
-    await applyPayment(world.deps, { account: null, payment: reported, refunds: [refund] }, 'webhook');
-  };
+import { refundsAtProvider, reports } from './provider-actions.ts';
+import { reportOf } from './settlement-report.ts';
+import { openTill } from './tills.ts';
+import { TREASURER_ACTIONS } from './treasurer-actions.ts';
+import { VOUCHER_ACTIONS } from './voucher-actions.ts';
 
 /** Money over the counter or from the bank: what is asked for, a part of it, or more. */
 const takes =
@@ -121,6 +40,8 @@ const takes =
   async (world, { visit, registrationId }, dice) => {
     const row = await world.db.selectFrom('registrations').selectAll().where('id', '=', registrationId).executeTakeFirstOrThrow();
     const price = quoteToday(visit.edition.edition, row, visit.now)?.chargeMinor ?? 150_000;
+    // Whoever has counted theirs opens the next.
+    if (isTillRail(rail) && visit.actor.kind === 'staff') await openTill(world.db, visit.actor.accountId);
     await recordPayment(world.deps, visit, {
       rail,
       channel: dice % 2 === 0 ? 'desk' : 'office',
@@ -130,6 +51,30 @@ const takes =
       reference: rail === 'cash' ? null : dice % 2 === 0 ? `utr-000${dice % 20_000}` : `UTR000 ${dice % 20_000}`,
     });
   };
+
+const anyShift = (world: MoneyWorld, state: 'open' | 'counted', accountId?: string) =>
+  world.db
+    .selectFrom('shifts')
+    .select(['id', 'version'])
+    .where('edition_id', '=', 1)
+    .where('state', '=', state)
+    .where((where) => (accountId === undefined ? where.lit(true) : where('account_id', '=', accountId)))
+    .executeTakeFirst();
+
+const inTransaction = ({ deps }: MoneyWorld, work: (given: Parameters<typeof closeShift>[0]) => Promise<void>) =>
+  deps.db.transaction().execute((transaction) => work({ transaction, clock: deps.clock }));
+
+/** The cashier of everybody's money counts; some once more, some too little. */
+async function countsTill(world: MoneyWorld, visit: Person['visit'], dice: number): Promise<void> {
+  const cashier = visit.actor.kind === 'staff' ? visit.actor.accountId : '';
+  const shift = await anyShift(world, dice % 5 === 0 ? 'counted' : 'open', cashier);
+  // Seldom enough that much is taken in each.
+  if (!shift || dice % 3 > 0) return;
+  const counts = { pieces: [{ minor: 50_000, count: dice % 40 }], otherMinor: dice, terminalMinor: 1000 * (dice % 9) };
+  await inTransaction(world, (work) =>
+    countShift(work, visit, { ...shift, booksKept: false, counts, note: dice % 7 === 0 ? '' : 'change given twice' }),
+  );
+}
 
 const verdictOnCheque =
   (verdict: 'cleared' | 'bounced'): Act =>
@@ -150,6 +95,22 @@ const decides =
     );
     if (refund) await decideRefund(world.deps, dice % 7 === 0 ? person.visit : person.colleague, { refundId: refund.id, approve });
   };
+
+/** What the provider says it paid out for one of the person's payments: sometimes less than came. */
+async function payoutOf(world: MoneyWorld, person: Person, dice: number) {
+  const payment = pick(
+    (await payments(world, person)).filter(({ rail }) => rail === 'provider'),
+    dice,
+  );
+  if (!payment?.provider_payment_id) return undefined;
+  const { society_id: societyId } = await world.db
+    .selectFrom('editions')
+    .select('society_id')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const amountMinor = payment.amount_minor - (dice % 4 === 0 ? 0 : 1);
+  return { societyId, payment, file: reportOf([{ id: payment.provider_payment_id, amountMinor }]) };
+}
 
 export const ACTIONS = {
   'begins to pay online': (world, { visit }) => startPayment(world.deps, visit, undefined),
@@ -190,6 +151,36 @@ export const ACTIONS = {
       reason: 'asked for it',
     });
   },
+  'settlement is imported': async (world, person, dice) => {
+    const reported = await payoutOf(world, person, dice);
+    if (reported) await importSettlements(world.deps, person.visit, reported);
+  },
+  'settlement line is explained': async (world, person, dice) => {
+    const reported = await payoutOf(world, person, dice);
+    if (!reported) return;
+    const { societyId, payment } = reported;
+    await decideSettlementLine(world.deps, dice % 2 === 0 ? person.visit : person.colleague, {
+      reader: { societyId, editionId: 1, seesUnknown: false },
+      id: payment.provider_payment_id ?? '',
+      note: 'asked the provider',
+      bookedMinor: payment.state === 'captured' ? payment.amount_minor : 0,
+    });
+  },
+  'explanation is withdrawn': async (world, person, dice) => {
+    const reported = await payoutOf(world, person, dice);
+    const id = reported?.payment.provider_payment_id;
+    if (!reported || !id) return;
+    const reader = { societyId: reported.societyId, editionId: 1, seesUnknown: false };
+    const decision = () => world.db.selectFrom('settlement_decisions').select('decided_at').where('line_id', '=', id).executeTakeFirst();
+    // All three in the right order are seldom drawn.
+    if (!(await decision())) {
+      await importSettlements(world.deps, person.visit, reported);
+      const bookedMinor = reported.payment.state === 'captured' ? reported.payment.amount_minor : 0;
+      await decideSettlementLine(world.deps, person.visit, { reader, id, note: 'asked the provider', bookedMinor });
+    }
+    const decidedAt = (await decision())?.decided_at.toISOString() ?? '';
+    await withdrawSettlementDecision(world.deps, person.colleague, { reader, id, decidedAt, reason: 'it was another fee' });
+  },
   'mismatch is decided': async (world, person, dice) => {
     const payment = pick(
       (await payments(world, person)).filter(({ outcome }) => outcome === 'mismatch'),
@@ -215,6 +206,19 @@ export const ACTIONS = {
   'payment is reversed': async (world, person, dice) => {
     const payment = pick(await payments(world, person), dice);
     if (payment) await reversePayment(world.deps, person.visit, { paymentId: payment.id, reason: 'wrong person' });
+  },
+  'receipt is corrected': async (world, person, dice) => {
+    const receipt = pick(
+      await world.db.selectFrom('receipts').select('id').where('registration_id', '=', person.registrationId).orderBy('number').execute(),
+      dice,
+    );
+    const said = { billedTo: `Trust ${dice}`, billedAddress: 'Chennai', billedGstin: '' };
+    if (receipt) await correctReceipt(world.deps, person.visit, { receiptId: receipt.id, ...said, reason: 'wrong institution' });
+  },
+  'till is counted': (world, { visit }, dice) => countsTill(world, visit, dice),
+  'till is closed': async (world, { colleague }) => {
+    const shift = await anyShift(world, 'counted');
+    if (shift) await inTransaction(world, (work) => closeShift(work, colleague, shift));
   },
   'hold ends': async (world, person, dice) => {
     const order = pick(
@@ -265,17 +269,32 @@ export const ACTIONS = {
       .where('payment_status', 'in', ['NOT PAID', 'PENDING'])
       .execute();
   },
+  ...TREASURER_ACTIONS,
+  ...VOUCHER_ACTIONS,
+  ...INVOICE_ACTIONS,
   ...ORGANISER_ACTIONS,
 } as const satisfies Record<string, Act>;
 
 export type Action = keyof typeof ACTIONS;
 
-/** Once somebody is cancelled or merged, most of what follows is refused: a quarter as often as the others. */
-const SELDOM = new Set<string>(['is cancelled', 'is restored', ...Object.keys(ORGANISER_ACTIONS)]);
+/** Once somebody is cancelled or merged, most of what follows is refused, and a receipt is seldom wrong: a quarter as often as the others. */
+const SELDOM = new Set<string>([
+  'is cancelled',
+  'is restored',
+  'receipt is corrected',
+  'explanation is withdrawn',
+  ...Object.keys(ORGANISER_ACTIONS),
+]);
+
+/** They settle several people at once, so that less is left for the rest to break. */
+const FOR_SEVERAL = new Set<string>(Object.keys(INVOICE_ACTIONS));
 
 /** What can break every rule about money, without what makes the rest be refused. */
-export const USUAL = (Object.keys(ACTIONS) as Action[]).filter((action) => !SELDOM.has(action));
+export const USUAL = (Object.keys(ACTIONS) as Action[]).filter((action) => !SELDOM.has(action) && !FOR_SEVERAL.has(action));
+
+/** A free voucher ends most of what follows, too. */
+const LESS_OFTEN = new Set<string>([...SELDOM, ...FOR_SEVERAL, ...Object.keys(VOUCHER_ACTIONS)]);
 
 export const TO_DRAW = (Object.keys(ACTIONS) as Action[]).flatMap((action) =>
-  Array.from({ length: SELDOM.has(action) ? 1 : 4 }, () => action),
+  Array.from({ length: LESS_OFTEN.has(action) ? 1 : 4 }, () => action),
 );

@@ -10,6 +10,8 @@ export interface MortalProcess {
   readonly deaths: number;
   /** Of the process that runs now. */
   readonly pid: number;
+  /** Null while it runs, or once it was killed. */
+  readonly exitCode: number | null;
   /** Restarts it, to die the first time it reaches this failpoint. */
   restart(killAt?: string): Promise<void>;
   kill(): Promise<void>;
@@ -61,6 +63,9 @@ export async function startMortal(
     },
     get pid() {
       return child.pid ?? 0;
+    },
+    get exitCode() {
+      return child.exitCode;
     },
     restart: async (killAt) => {
       closing = true;

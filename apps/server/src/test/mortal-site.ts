@@ -41,16 +41,18 @@ export async function startMortalSite(paying: Paying, inbox: Inbox): Promise<Mor
     web,
     worker,
     callWith: (cookie) =>
-      makeCall(async ({ method, url, body, idempotencyKey }) => {
+      makeCall(async ({ method, url, body, file, idempotencyKey }) => {
+        const type = file ? 'application/octet-stream' : 'application/json';
+        const sent = file ? Buffer.from(file as Uint8Array) : body === undefined ? undefined : JSON.stringify(body);
         const answer = await fetch(origin + url, {
           method,
           headers: {
             cookie,
             origin,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(sent === undefined ? {} : { 'content-type': type }),
             ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
           },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...(sent === undefined ? {} : { body: sent }),
           signal: AbortSignal.timeout(10_000),
         });
         return { status: answer.status, json: await answer.json() };

@@ -68,6 +68,13 @@ export async function openPaying(options: TestAppOptions = {}, sandboxArgs: read
   };
   const provider = await deps.accounts.named(null);
   if (!provider) throw new Error('The sandbox has no account');
+  const closeBoth = async () => {
+    try {
+      await site.close();
+    } finally {
+      await sandbox.close();
+    }
+  };
   return {
     site,
     sandbox,
@@ -82,9 +89,12 @@ export async function openPaying(options: TestAppOptions = {}, sandboxArgs: read
       return callAs(site, email, at);
     },
     close: async () => {
-      await expectInvariants(site);
-      await site.close();
-      await sandbox.close();
+      // What stays open would keep the process from ending, whatever was found.
+      try {
+        await expectInvariants(site);
+      } finally {
+        await closeBoth();
+      }
     },
   };
 }

@@ -88,6 +88,10 @@ export function Written({ children }: { children: string }) {
   return <Text style={{ margin: '0 0 18px', fontSize: 16, lineHeight: '1.6', color: colours.ink }}>{withBreaks(children)}</Text>;
 }
 
+/** The same, of several paragraphs. */
+export const WrittenParagraphs = ({ paragraphs }: { paragraphs: readonly string[] }) =>
+  paragraphs.map((words, place) => ({ words, key: `${place}` })).map(({ words, key }) => <Written key={key}>{words}</Written>);
+
 const withBreaks = (text: string) => text.split('\n').flatMap((line, i) => (i === 0 ? [line] : [createElement('br', { key: i }), line]));
 
 export function Facts({ facts }: { facts: ReadonlyArray<readonly [label: string, value: string]> }) {

@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts';
 /** The dark band across the top of a document's first page, with the edition's kolam at its right. Decorative. */
 export function drawHeadBand(
   sheet: Sheet,
-  edition: Edition,
+  edition: Pick<Edition, 'look'>,
   { width, height, scale }: { width: number; height: number; scale: number },
 ): void {
   const { doc, colours } = sheet;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Log } from '../log.ts';
 import { ANSWER_LOST, countTries } from './count-tries.ts';
+import { editionsInTurn, type Turn, type Turns } from './editions-in-turn.ts';
 import type { LetterRef } from './letter.ts';
 import { moveLetter } from './move-letter.ts';
 import { restingEditions, takeTurn } from './pace.ts';
@@ -20,33 +21,50 @@ interface Claim {
   leaseMs: number;
   /** The installation's sender, for societies without their own. */
   sender: string;
+  /** Kept by the worker from one claim to the next. */
+  turns: Turns;
 }
 
 /**
- * Takes letters that are due, those that somebody waits for first, within each sender's pace. Any number of workers may
- * ask at once: each letter goes to one of them.
+ * Takes letters that are due, those that somebody waits for first, editions in turns, within each sender's pace. Any number of
+ * workers may ask at once: each letter goes to one of them.
  */
-export const claimLetters = (db: Database, { most, leaseMs, sender }: Claim): Promise<ClaimedLetter[]> =>
+export const claimLetters = (db: Database, { most, leaseMs, sender, turns }: Claim): Promise<ClaimedLetter[]> =>
   db.transaction().execute(async (transaction) => {
     const resting = await restingEditions(transaction, sender);
-    const { rows } = await sql<Omit<ClaimedLetter, 'attempt'> & { sender: string | null }>`
-      select letters.edition_id as "editionId", letters.id, letters.purpose, letters.about, letters.occasion,
-        letters.account_id as "accountId", letters.request_id as "requestId", letters.traceparent, coalesce(editions.mail_from, societies.mail_from) as sender
-      from letters
-      join editions on editions.id = letters.edition_id
-      join societies on societies.id = editions.society_id
-      where letters.state = 'released' and letters.due_at <= now() and letters.edition_id <> all (${resting}::integer[])
-      order by letters.priority, letters.due_at
-      limit ${most}
-      for update of letters skip locked`.execute(transaction);
     const claimed: ClaimedLetter[] = [];
-    for (const { sender: own, ...letter } of rows) {
-      if (!(await takeTurn(transaction, own ?? sender))) continue;
-      const moved = await moveLetter(transaction, letter, { to: 'sending', leaseMs });
-      if (moved) claimed.push({ ...letter, attempt: moved.attempts });
+    for (const turn of await editionsInTurn(transaction, turns, resting, most)) {
+      const left = most - claimed.length;
+      if (left === 0) break;
+      for (const { sender: own, ...letter } of await lettersOf(transaction, turn, left)) {
+        turns.set(turn.priority, letter.editionId);
+        if (!(await takeTurn(transaction, own ?? sender))) continue;
+        const moved = await moveLetter(transaction, letter, { to: 'sending', leaseMs });
+        if (moved) claimed.push({ ...letter, attempt: moved.attempts });
+      }
     }
     return claimed;
   });
+
+/** The oldest of each edition, so many of each that together they are about as many as wanted. */
+async function lettersOf(transaction: Database, { priority, editionIds }: Turn, most: number) {
+  const { rows } = await sql<Omit<ClaimedLetter, 'attempt'> & { sender: string | null }>`
+    select letter.edition_id as "editionId", letter.id, letter.purpose, letter.about, letter.occasion,
+      letter.account_id as "accountId", letter.request_id as "requestId", letter.traceparent, coalesce(editions.mail_from, societies.mail_from) as sender
+    from unnest(${editionIds}::integer[]) with ordinality as turn (edition_id, place)
+    cross join lateral (
+      select * from letters
+      where state = 'released' and priority = ${priority} and letters.edition_id = turn.edition_id and due_at <= now()
+      order by due_at
+      limit ${Math.ceil(most / editionIds.length)}
+      for update skip locked
+    ) as letter
+    join editions on editions.id = letter.edition_id
+    join societies on societies.id = editions.society_id
+    order by turn.place, letter.due_at
+    limit ${most}`.execute(transaction);
+  return rows;
+}
 
 /** A worker that is alive keeps what it is sending. */
 export async function renewLeases(db: Database, letters: readonly ClaimedLetter[], leaseMs: number): Promise<void> {

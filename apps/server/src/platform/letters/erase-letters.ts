@@ -3,7 +3,8 @@ import { mailboxOf } from '../account-email.ts';
 import type { Database } from '../database.ts';
 
 /** What identifies a person or repeats what was said to them. That a letter was written and sent stays. */
-const WORDS = sql`addresses = null, subject = null, text = null, html = null, cause = null, erased_at = now()`;
+const WORDS = sql`addresses = null, subject = null, text = null, html = null, cause = null, released_subject = null, released_body = null,
+  edited_subject = null, edited_body = null, edited_from_subject = null, edited_from_body = null, erased_at = now()`;
 
 /** Letters to an account in one edition. */
 export async function eraseLettersInEdition(transaction: Database, editionId: number, accountId: string): Promise<void> {

@@ -8,6 +8,9 @@ export class NotAccepted extends Error {
 /** A letter is not sent: the last one to its address came back because there is no such address. */
 export class AddressStopped extends Error {}
 
+/** A letter is about to leave before its time: it waits. */
+export class TooEarly extends Error {}
+
 /** Why a letter was not accepted. */
 export interface Failure {
   /**
@@ -37,6 +40,7 @@ const MALFORMED = new Set<unknown>(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 export function judgeFailure(error: unknown): Failure {
   const cause = error instanceof Error ? error.message : String(error);
   if (error instanceof AddressStopped) return { fault: 'refused', code: ADDRESS_STOPPED, cause };
+  if (error instanceof TooEarly) return { fault: 'elsewhere', code: 'too-early', cause };
   if (!(error instanceof NotAccepted)) return { fault: 'ours', code: OUR_ERROR, cause };
   const { responseCode, command, code } = error.cause as { responseCode?: unknown; command?: unknown; code?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : undefined;

@@ -55,6 +55,8 @@ export interface RenderedLetter {
   /** Of the edition; its mark is at the top. */
   readonly look: Edition['look'];
   readonly attachments?: readonly FileBytes[];
+  /** Of news: where a mail program posts that its reader wants no more. */
+  readonly unsubscribe?: string;
   /** The token in its link: sent, and never stored. */
   readonly secret?: string;
 }

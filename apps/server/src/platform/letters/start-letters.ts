@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '@isocentre/domain/durations';
 import { MAIL_CONNECTIONS } from '../mail.ts';
 import { type ClaimedLetter, claimLetters, releaseAbandoned, renewLeases } from './claim-letters.ts';
+import type { Turns } from './editions-in-turn.ts';
 import { sendLetter, type SendLetterDeps } from './send-letter.ts';
 
 const POLL_MS = 300;
@@ -15,6 +16,7 @@ export function startLetters(deps: SendLetterDeps): { close(): Promise<void> } {
   const { db, config, log } = deps;
   const leaseMs = config.JOB_HEARTBEAT_SECONDS * SECOND_MS;
   const underWay = new Map<ClaimedLetter, Promise<void>>();
+  const turns: Turns = new Map();
   const closing = new AbortController();
   const sleep = (ms: number) => pause(ms, undefined, { signal: closing.signal }).catch(() => {});
   const trouble = (error: unknown) => log.warn({ err: error }, 'letters could not be read or noted, will be tried again');
@@ -31,7 +33,7 @@ export function startLetters(deps: SendLetterDeps): { close(): Promise<void> } {
     while (!closing.signal.aborted) {
       try {
         const most = MAIL_CONNECTIONS - underWay.size;
-        const claimed = most > 0 ? await claimLetters(db, { most, leaseMs, sender: config.MAIL_FROM }) : [];
+        const claimed = most > 0 ? await claimLetters(db, { most, leaseMs, sender: config.MAIL_FROM, turns }) : [];
         claimed.forEach(send);
         // A connection that hangs keeps one of them busy; the others send.
         if (underWay.size >= MAIL_CONNECTIONS) await Promise.race([...underWay.values(), sleep(leaseMs)]);
