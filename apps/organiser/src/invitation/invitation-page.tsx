@@ -3,6 +3,7 @@ import { CallFailed } from '@isocentre/contract/call';
 import { acceptInvitation, checkInvitation, declineInvitation } from '@isocentre/contract/people';
 import type { Answer } from '@isocentre/contract/route';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
+import type { DeclineCause } from '@isocentre/domain/people/invitation';
 import { needsSecondFactor } from '@isocentre/domain/people/permissions';
 import { roleNames } from '@isocentre/domain/people/roles';
 import { Button } from '@isocentre/ui/button.tsx';
@@ -12,7 +13,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { call } from '../lib/call.ts';
 import { PlainPage } from '../pages/plain-page.tsx';
 import { LoginForm } from '../session/login-form.tsx';
+import { DeclineForm } from './decline-form.tsx';
+import './invitation.css';
 import { NewAccountForm } from './new-account-form.tsx';
+import { answersOf, begun, ReviewerQuestions, useAnswers } from './reviewer-questions.tsx';
 
 /** The server's own words are in a table of which no page needs the rest. */
 const CUT_OFF = 'This link is not complete. Please open it from the mail again, or ask for a new invitation.';
@@ -31,8 +35,8 @@ export function Component() {
   const refuse = useCallback((error: unknown) => {
     if (!(error instanceof CallFailed)) throw error;
     setFields(error.fields);
-    // A wrong name or password leaves the offer as it is.
-    if ('name' in error.fields || 'password' in error.fields) return;
+    // What was answered wrongly leaves the offer as it is.
+    if (Object.keys(error.fields).some((field) => field !== 'token')) return;
     // A link that was cut off on its way is as good as one that is used.
     const message = error.code === 'VALIDATION' ? CUT_OFF : error.message;
     setState({ at: 'refused', message, again: error.status === 0 || error.status >= 500 });
@@ -47,9 +51,16 @@ export function Component() {
   }, [hash]);
   useEffect(() => void check(), [check]);
 
+  const [answers, setAnswers] = useAnswers();
+  const questions = state.at === 'offer' ? state.offer.reviewing : null;
+  const answered = questions && (answers ?? begun(questions));
   const accept = (account: { name?: string; password?: string } = {}) =>
-    call(acceptInvitation, { body: { token, ...account } }).then(() => navigate('/organiser', { replace: true }), refuse);
-  const decline = () => call(declineInvitation, { body: { token } }).then(() => setState({ at: 'declined' }), refuse);
+    call(acceptInvitation, { body: { token, ...account, ...(answered ? { reviewing: answersOf(answered) } : {}) } }).then(
+      ({ edition }) => navigate(answered && edition !== null ? `/review/${edition}` : '/organiser', { replace: true }),
+      refuse,
+    );
+  const decline = (said: { cause?: DeclineCause; reason?: string }) =>
+    call(declineInvitation, { body: { token, ...said } }).then(() => setState({ at: 'declined' }), refuse);
   const leave = () => call(signOut, {}).then(check, refuse);
 
   if (state.at === 'checking')
@@ -73,10 +84,9 @@ export function Component() {
       </PlainPage>
     );
   const { offer } = state;
-  const no = (
-    <Button look="plain" onClick={() => void decline()}>
-      Decline
-    </Button>
+  const no = <DeclineForm errors={fields} onDecline={(said) => void decline(said)} />;
+  const asked = questions && answered && (
+    <ReviewerQuestions questions={questions} answers={answered} errors={fields} onChange={setAnswers} />
   );
   return (
     <PlainPage title="Invitation">
@@ -87,10 +97,13 @@ export function Component() {
       </p>
       {offer.roles.some(needsSecondFactor) && <p>This role needs a second step at login. You set it up after accepting.</p>}
       {offer.next === 'accept' && (
-        <p className="row">
-          <Button onClick={() => void accept()}>Accept</Button>
+        <>
+          {asked}
+          <p className="row">
+            <Button onClick={() => void accept()}>Accept</Button>
+          </p>
           {no}
-        </p>
+        </>
       )}
       {offer.next === 'log-in' && (
         <>
@@ -101,6 +114,7 @@ export function Component() {
       )}
       {offer.next === 'create-account' && (
         <>
+          {asked}
           <p>You have no account yet. Choose a password, and one is made when you accept.</p>
           <NewAccountForm name={offer.name ?? ''} errors={fields} onSend={(account) => void accept(account)} />
           {no}

@@ -1,4 +1,5 @@
 import { makeCall } from '@isocentre/contract/call';
+import { unattendedHeader } from './unattended.ts';
 
 /** A server that does not answer in this time counts as unreachable. */
 const PATIENCE_MS = 20_000;
@@ -15,6 +16,7 @@ export const call = makeCall(async ({ method, url, body, file, idempotencyKey })
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(file ? { 'content-type': 'application/octet-stream' } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      ...unattendedHeader(),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(file ? { body: file as BodyInit } : {}),

@@ -14,15 +14,16 @@ interface Came<T> {
   /** What was asked for, and how often. */
   readonly of?: () => Promise<T>;
   readonly attempt?: number;
+  readonly round?: number;
   readonly data?: T | undefined;
   readonly error?: CallFailed;
 }
 
 /**
  * Loads with `run`, which has to be stable, whenever it changes. What was there stays meanwhile, and an older answer never replaces a
- * newer one.
+ * newer one. Another `round` asks again, too: something was done elsewhere, so what is shown may be older.
  */
-export function useLatest<T>(run: () => Promise<T>): Latest<T> {
+export function useLatest<T>(run: () => Promise<T>, round = 0): Latest<T> {
   const ask = useAsk();
   const [attempt, setAttempt] = useState(0);
   const [came, setCame] = useState<Came<T>>({});
@@ -30,16 +31,16 @@ export function useLatest<T>(run: () => Promise<T>): Latest<T> {
     let wanted = true;
     void ask(run).then(
       (data) => {
-        if (wanted) setCame({ of: run, attempt, data });
+        if (wanted) setCame({ of: run, attempt, round, data });
       },
       (error: unknown) => {
-        if (wanted) setCame(({ data }) => ({ of: run, attempt, data, error: asFailure(error) }));
+        if (wanted) setCame(({ data }) => ({ of: run, attempt, round, data, error: asFailure(error) }));
       },
     );
     return () => {
       wanted = false;
     };
-  }, [ask, run, attempt]);
-  const loading = came.of !== run || came.attempt !== attempt;
+  }, [ask, run, attempt, round]);
+  const loading = came.of !== run || came.attempt !== attempt || came.round !== round;
   return { data: came.data, error: loading ? undefined : came.error, loading, again: () => setAttempt(attempt + 1) };
 }
