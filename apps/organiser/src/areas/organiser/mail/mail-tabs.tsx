@@ -11,9 +11,12 @@ export function MailTabs() {
     <Tabs label="Mail">
       {may(edition.roles, 'messages.answer') && <NavLink to={`${base}/messages`}>Messages</NavLink>}
       {may(edition.roles, 'mail.send') && (
-        <NavLink to={base} end>
-          Outgoing mail
-        </NavLink>
+        <>
+          <NavLink to={base} end>
+            Outgoing mail
+          </NavLink>
+          <NavLink to={`${base}/mailings`}>Letters to groups</NavLink>
+        </>
       )}
     </Tabs>
   );

@@ -4,7 +4,7 @@ import { purposeWords } from '@isocentre/domain/letters/letter-purposes';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Badge } from '@isocentre/ui/tag.tsx';
 import { useState } from 'react';
-import { useOutletContext } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import { call } from '../../../lib/call.ts';
 import { seenWords } from '../../../lib/day-words.ts';
 import { useAsk } from '../../../session/ask.ts';
@@ -34,7 +34,7 @@ function Row({ letter, onAgain }: { letter: OutboxLetter; onAgain: OutboxLetters
   const ask = useAsk();
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const { id, purpose, state, name, addresses, cause, writtenAt, sentAt } = letter;
+  const { id, purpose, state, name, account, addresses, cause, writtenAt, sentAt } = letter;
   const { name: stateName, badge } = LETTER_STATES[state];
   const to = name ?? (addresses.join(', ') || 'Somebody without an account');
   const again = async () => {
@@ -55,7 +55,7 @@ function Row({ letter, onAgain }: { letter: OutboxLetter; onAgain: OutboxLetters
     <li className={onAgain ? 'outbox-row outbox-tried' : 'outbox-row'}>
       <div className="outbox-what">
         <p className="outbox-to">
-          <b>{to}</b>
+          <b>{account === null ? to : <Link to={`/organiser/${slug}/mail/people/${account}`}>{to}</Link>}</b>
           {name !== null && addresses.length > 0 && <span className="quiet">{addresses.join(', ')}</span>}
         </p>
         <p>{purposeWords(purpose)}</p>

@@ -24,3 +24,24 @@ export const STATE_CHOICES = [
   ['draft', 'Draft'],
   ['discarded,superseded', 'Not needed any more'],
 ] as const;
+
+const CODES: Readonly<Record<string, string>> = {
+  'answer-lost': 'the worker died before the answer, so it may arrive twice',
+  'some-refused': 'accepted, but not for all recipients',
+  'no-reason': 'its reason was gone',
+  'address-stopped': 'an earlier mail to this address came back',
+  'too-early': 'not before its time',
+  retried: 'sent again by an organiser',
+  recalled: 'taken back',
+  'called-off': 'called off',
+  'group-changed': 'no longer in the group, or it would have said something else',
+  held: 'too late, so it waits for a person',
+  superseded: 'replaced by another one',
+  error: 'an error of ours',
+};
+
+/** One line of what happened to a mail. */
+export function eventWords({ state, attempt, code }: { state: LetterState; attempt: number; code: string | null }): string {
+  const which = state === 'sending' && attempt > 1 ? `${LETTER_STATES[state].name}, try ${attempt}` : LETTER_STATES[state].name;
+  return code === null || code === '250' ? which : `${which}: ${CODES[code] ?? code}`;
+}
