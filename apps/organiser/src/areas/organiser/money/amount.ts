@@ -1,6 +1,7 @@
-/** How many digits of the smallest unit the currency has: two for rupees, none for yen. */
-const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+import { decimalsOf } from '@isocentre/domain/fees/decimal-amount';
+
+export const NO_AMOUNT = 'Please enter an amount, such as 1750 or 1750.50.';
+export const NOT_YET = 'This day has not come yet.';
 
 /** Plain digits, or in groups as in India (`1,00,000`) or elsewhere (`100,000`). */
 const WHOLE = /^(?:\d{1,12}|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)$/;

@@ -68,15 +68,15 @@ export function BankCredits({ slug, round, onDone }: BankCreditsProps) {
           {open.data.credits.length > 0 && (
             <ul className="refunds credits" aria-label="Bank credits with a rest">
               {open.data.credits.map((credit) => (
-                <CreditCard key={credit.id} slug={slug} credit={credit} onPay={() => setPaying(credit)} />
+                <CreditCard key={credit.id} slug={slug} credit={credit} onPay={() => setPaying(credit)} onDone={onDone} />
               ))}
             </ul>
           )}
           <OlderPages address={address} next={open.data.next} name="open-credits" />
           {used.data.credits.length > 0 && (
-            <ul className="refunds credits" aria-label="Bank credits that are used">
+            <ul className="refunds credits" aria-label="Bank credits that are used or closed">
               {used.data.credits.map((credit) => (
-                <CreditCard key={credit.id} slug={slug} credit={credit} />
+                <CreditCard key={credit.id} slug={slug} credit={credit} onPay={() => setPaying(credit)} onDone={onDone} />
               ))}
             </ul>
           )}
@@ -105,8 +105,7 @@ export function BankCredits({ slug, round, onDone }: BankCreditsProps) {
 function useCredits(slug: string, rest: 'yes' | 'no', after: string, round: number) {
   const load = useCallback(
     () => call(listBankCredits, { params: { edition: slug }, query: { rest, ...(after ? { after } : {}) } }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another round asks again
-    [slug, rest, after, round],
+    [slug, rest, after],
   );
-  return useLatest(load);
+  return useLatest(load, round);
 }

@@ -1,25 +1,49 @@
 import type { BankCredit } from '@isocentre/contract/money/bank-credits';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { Button } from '@isocentre/ui/button.tsx';
+import { useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { StandingWords } from '../delegates/standing-words.tsx';
 import type { FrameData } from '../frame/load-frame.ts';
+import { CloseCreditDialog, CorrectCreditDialog } from './credit-change-dialogs.tsx';
 import { FactList } from './fact-list.tsx';
 import { paymentPath } from './money-address.ts';
 import { sumWords, whenWords } from './money-words.ts';
+import { changeWords } from './transfer-words.ts';
 
 interface CreditCardProps {
   slug: string;
   credit: BankCredit;
-  /** Undefined: nothing is left of it. */
-  onPay?: () => void;
+  onPay: () => void;
+  /** In words to announce; empty: it was not done, and what is shown may be older. */
+  onDone: (words: string) => void;
 }
 
 /** One credit: what came, who was paid with it, and what is left. */
-export function CreditCard({ slug, credit, onPay }: CreditCardProps) {
+export function CreditCard({ slug, credit, onPay, onDone }: CreditCardProps) {
   const { timeZone } = useOutletContext<FrameData>().edition;
-  const { id, utr, amountMinor, currency, receivedOn, payer, recordedBy, recordedAt, restMinor, payments } = credit;
+  const { id, utr, amountMinor, currency, receivedOn, payer, recordedBy, recordedAt, restMinor, payments, closedAt, changes } = credit;
+  const [act, setAct] = useState<'correct' | 'close'>();
   const sum = sumWords(amountMinor, currency);
+  const waits = restMinor > 0 && closedAt === null;
+  const which = (
+    <span className="vh">
+      {' '}
+      {sum}, {utr}
+    </span>
+  );
+  const dialog = {
+    slug,
+    credit,
+    onClose: (failed: boolean) => {
+      setAct(undefined);
+      if (failed) onDone('');
+    },
+    onDone: (words: string) => {
+      setAct(undefined);
+      onDone(words);
+    },
+  };
   return (
     <li className="refund" id={`credit-${id}`} tabIndex={-1}>
       <div className="refund-head">
@@ -27,7 +51,9 @@ export function CreditCard({ slug, credit, onPay }: CreditCardProps) {
           <b>{payer ?? 'Payer not named'}</b>
         </p>
         <b className="money-sum">{sum}</b>
-        {restMinor > 0 ? (
+        {closedAt !== null ? (
+          <StandingWords look="off" words={`Closed, ${sumWords(restMinor, currency)} unused`} />
+        ) : restMinor > 0 ? (
           <StandingWords look="warn" words={`${sumWords(restMinor, currency)} left`} />
         ) : (
           <StandingWords look="good" words="All of it used" />
@@ -53,17 +79,33 @@ export function CreditCard({ slug, credit, onPay }: CreditCardProps) {
           ))}
         </ul>
       )}
-      {onPay && (
-        <p className="refund-acts">
+      {changes.length > 0 && (
+        <ul className="credit-changes" aria-label={`What changed in ${utr}`}>
+          {changes.map((change) => (
+            <li key={change.at}>{changeWords(change, currency, timeZone)}</li>
+          ))}
+        </ul>
+      )}
+      <div className="refund-acts">
+        {waits && (
           <Button look="line" small onClick={onPay}>
             Pay more delegates with it…
-            <span className="vh">
-              {' '}
-              {sum}, {utr}
-            </span>
+            {which}
           </Button>
-        </p>
-      )}
+        )}
+        <Button look="plain" small onClick={() => setAct('correct')}>
+          Correct…
+          {which}
+        </Button>
+        {waits && (
+          <Button look="plain" small onClick={() => setAct('close')}>
+            Close…
+            {which}
+          </Button>
+        )}
+      </div>
+      {act === 'correct' && <CorrectCreditDialog {...dialog} />}
+      {act === 'close' && <CloseCreditDialog {...dialog} />}
     </li>
   );
 }

@@ -1,10 +1,8 @@
 import type { CallFailed } from '@isocentre/contract/call';
 import { allocateBankCredit, type BankCredit, recordBankCredit } from '@isocentre/contract/money/bank-credits';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
-import { PAYER_MAX, REFERENCE_MAX } from '@isocentre/domain/payments/money-fields';
 import { AllocationForm, BankCreditForm } from '@isocentre/domain/payments/money-forms';
 import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
-import { Field } from '@isocentre/ui/field.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { attemptKeys } from '../../../lib/attempt-key.ts';
@@ -14,7 +12,8 @@ import { useAttempt } from '../../../session/use-attempt.ts';
 import '../delegates/correct.css';
 import { useToday } from '../frame/use-today.ts';
 import { Allocations, type Chosen } from './allocations.tsx';
-import { amountText, parseAmount } from './amount.ts';
+import { amountText, NO_AMOUNT, parseAmount } from './amount.ts';
+import { type BankLine, BankLineFields, lineBody, lineFaults } from './bank-line-fields.tsx';
 import { sumWords } from './money-words.ts';
 import { RecordedNotice } from './terms-box.tsx';
 import { creditWords, spreadWords } from './transfer-words.ts';
@@ -32,19 +31,15 @@ interface CreditDialogProps {
 }
 
 const WAIT = 'Please wait until it says what is due.';
-const NO_AMOUNT = 'Please enter an amount, such as 1750 or 1750.50.';
 
 /** Records one bank credit, or pays more delegates with what is left of it: all of them or none. */
 export function CreditDialog({ slug, credit, currency: newCurrency, onClose, onDone }: CreditDialogProps) {
   const today = useToday();
   const { sending, failure, attempt } = useAttempt();
   const [keyOf] = useState(attemptKeys);
-  const [utr, setUtr] = useState('');
-  const [amount, setAmount] = useState('');
-  const [day, setDay] = useState(today);
-  const [payer, setPayer] = useState('');
+  const [line, setLine] = useState<BankLine>({ utr: '', amount: '', receivedOn: today, payer: '' });
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
-  const receivedOn = credit?.receivedOn ?? day;
+  const receivedOn = credit?.receivedOn ?? line.receivedOn;
   const due = useDue(
     slug,
     chosen.map(({ id }) => id),
@@ -64,20 +59,20 @@ export function CreditDialog({ slug, credit, currency: newCurrency, onClose, onD
     const text = one.typed ?? (terms && terms.dueMinor > 0 ? amountText(terms.dueMinor, currency) : '');
     return { ...one, terms, text, amountMinor: parseAmount(text, currency) };
   });
-  const amountMinor = parseAmount(amount, currency);
+  const typed = lineBody(line, currency);
+  const { amountMinor } = typed;
   const availableMinor = credit ? (restMinor ?? 0) : amountMinor;
   const usedMinor = rows.reduce((sum, row) => sum + (row.amountMinor ?? 0), 0);
   const spread = spreadWords({ currency, availableMinor, usedMinor });
   const allocations = rows.map((row) => ({ registration: row.id, amountMinor: row.amountMinor }));
-  const body = { utr, amountMinor, receivedOn, payer, allocations };
+  const body = { ...typed, allocations };
 
   const check = (): FieldErrors => {
     const issues = (credit ? AllocationForm.safeParse({ allocations }) : BankCreditForm.safeParse(body)).error?.issues ?? [];
     const { amountMinor: _amount, ...found } = fieldErrors(issues.filter(({ path }) => path.length < 2));
     return {
       ...found,
-      ...(credit || amountMinor ? {} : { amountMinor: NO_AMOUNT }),
-      ...(receivedOn > today ? { receivedOn: 'This day has not come yet.' } : {}),
+      ...(credit ? {} : lineFaults(typed, today)),
       ...Object.fromEntries(
         rows.flatMap(({ id, terms, amountMinor: minor }) => {
           const wrong =
@@ -140,45 +135,7 @@ export function CreditDialog({ slug, credit, currency: newCurrency, onClose, onD
             </p>
           ) : (
             <div className="login-form">
-              <Field
-                label="UTR or bank’s reference"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={REFERENCE_MAX}
-                required
-                value={utr}
-                error={errors['utr']}
-                onChange={({ currentTarget }) => setUtr(currentTarget.value)}
-              />
-              <Field
-                label={`Amount in ${currency}`}
-                inputMode="decimal"
-                autoComplete="off"
-                required
-                value={amount}
-                error={errors['amountMinor']}
-                onChange={({ currentTarget }) => setAmount(currentTarget.value)}
-              />
-              <Field
-                label="Day it came"
-                type="date"
-                max={today}
-                required
-                value={day}
-                error={errors['receivedOn']}
-                hint="The price of this day applies."
-                onChange={({ currentTarget }) => setDay(currentTarget.value)}
-              />
-              <Field
-                label="Payer"
-                optional
-                autoComplete="off"
-                maxLength={PAYER_MAX}
-                value={payer}
-                error={errors['payer']}
-                hint="The institute or person whose account it came from"
-                onChange={({ currentTarget }) => setPayer(currentTarget.value)}
-              />
+              <BankLineFields currency={currency} line={line} errors={errors} dayHint="The price of this day applies." onChange={setLine} />
             </div>
           )}
           <Allocations

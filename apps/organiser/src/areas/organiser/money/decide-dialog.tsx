@@ -1,16 +1,13 @@
 import { decideFlagged } from '@isocentre/contract/money/flagged';
 import type { MoneyPayment } from '@isocentre/contract/money/payments';
-import { Reason } from '@isocentre/domain/people/reason';
+import { FlaggedDecision } from '@isocentre/domain/payments/money-forms';
 import type { FieldErrors } from '@isocentre/domain/refusals';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
-import { FormDialog } from '../../../session/form-dialog.tsx';
-import { useAttempt } from '../../../session/use-attempt.ts';
-import '../delegates/correct.css';
-import { ReasonField } from '../delegates/reason-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { sumWords } from './money-words.ts';
 import { type Choice, decisions } from './payment-words.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 interface DecideDialogProps {
   slug: string;
@@ -24,33 +21,22 @@ const REASONS = ['Old link, paid in good faith', 'Bank charges were taken off', 
 
 /** What becomes of a payment that does not match its order. Nothing is chosen beforehand. */
 export function DecideDialog({ slug, payment, onClose, onDone }: DecideDialogProps) {
-  const { sending, failure, attempt } = useAttempt();
   const [decision, setDecision] = useState<Choice['decision']>();
-  const [reason, setReason] = useState('');
   const choices = decisions(payment);
   const chosen = choices.find((one) => one.decision === decision);
-  const check = (): FieldErrors => {
-    const [issue] = Reason.safeParse(reason).error?.issues ?? [];
-    return { ...(chosen ? {} : { decision: 'Please choose what shall happen.' }), ...(issue ? { reason: issue.message } : {}) };
-  };
-  const submit = () => {
-    if (!chosen) return;
-    const body = { decision: chosen.decision, reason: reason.trim(), missingMinor: payment.mismatch?.missingMinor ?? null };
-    void attempt(
-      () => call(decideFlagged, { params: { edition: slug, id: payment.id }, body }),
-      () => onDone(`Decided: ${chosen.words.slice(0, 1).toLowerCase()}${chosen.words.slice(1)}.`),
-    );
-  };
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Decide about ${payment.delegate.name}’s payment`}
       action={chosen?.action ?? 'Decide'}
       doing="Deciding..."
-      sending={sending}
-      failure={failure}
-      check={check}
-      onSubmit={submit}
-      onClose={() => onClose(failure !== undefined)}
+      common={REASONS}
+      check={(): FieldErrors => (decision ? {} : { decision: 'Please choose what shall happen.' })}
+      run={(reason) => {
+        const body = FlaggedDecision.parse({ decision, reason, missingMinor: payment.mismatch?.missingMinor ?? null });
+        return call(decideFlagged, { params: { edition: slug, id: payment.id }, body });
+      }}
+      onClose={onClose}
+      onDone={() => chosen && onDone(`Decided: ${chosen.words.slice(0, 1).toLowerCase()}${chosen.words.slice(1)}.`)}
     >
       {(errors) => (
         <>
@@ -62,17 +48,9 @@ export function DecideDialog({ slug, payment, onClose, onDone }: DecideDialogPro
             error={errors['decision']}
             onChange={setDecision}
           />
-          <ReasonField
-            label="Reason"
-            common={REASONS}
-            value={reason}
-            error={errors['reason']}
-            hint="It stands in the record."
-            onChange={setReason}
-          />
         </>
       )}
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

@@ -43,6 +43,11 @@ function Payments({ slug }: { slug: string }) {
       about="Every payment has an order and a receipt. What does not fit waits here for a person."
       above={data && <MoneyFigures sums={data.sums} narrowed={narrowedBy(address).length > 0} />}
     >
+      {data?.withheld && (
+        <p className="money-note">
+          Sums of cash and card terminal are shown after you have counted <Link to={`/organiser/${slug}/money/shifts`}>your shift</Link>.
+        </p>
+      )}
       {data && data.waiting.flagged > 0 && address.get('flagged') !== 'yes' && <FlaggedBox slug={slug} count={data.waiting.flagged} />}
       {waiting && (
         <div className="money-waiting">

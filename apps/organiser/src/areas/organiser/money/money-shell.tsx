@@ -22,18 +22,29 @@ interface MoneyShellProps {
 export function MoneyShell({ title, about, above, children }: MoneyShellProps) {
   const { edition } = useOutletContext<FrameData>();
   const base = `/organiser/${edition.slug}/money`;
+  const keepsBooks = may(edition.roles, 'books.keep');
   return (
     <>
       <PageHead title={title}>{about}</PageHead>
       {above}
       <Tabs label="Money">
-        <NavLink to={base} end>
-          Payments
-        </NavLink>
-        <NavLink to={`${base}/orders`}>Orders</NavLink>
-        <NavLink to={`${base}/refunds`}>Refunds</NavLink>
-        {may(edition.roles, 'books.keep') && <NavLink to={`${base}/transfers`}>Transfers</NavLink>}
-        <NavLink to={`${base}/receipts`}>Receipts</NavLink>
+        {may(edition.roles, 'money.read') && (
+          <>
+            <NavLink to={base} end>
+              Payments
+            </NavLink>
+            <NavLink to={`${base}/orders`}>Orders</NavLink>
+            <NavLink to={`${base}/refunds`}>Refunds</NavLink>
+            {keepsBooks && <NavLink to={`${base}/transfers`}>Transfers</NavLink>}
+            {keepsBooks && <NavLink to={`${base}/settlements`}>Settlements</NavLink>}
+            <NavLink to={`${base}/receipts`}>Receipts</NavLink>
+            {keepsBooks && <NavLink to={`${base}/invoices`}>Invoices</NavLink>}
+            {keepsBooks && <NavLink to={`${base}/vouchers`}>Vouchers</NavLink>}
+          </>
+        )}
+        {may(edition.roles, 'money.take') && <NavLink to={`${base}/shifts`}>Shifts</NavLink>}
+        {keepsBooks && <NavLink to={`${base}/day`}>Day sheet</NavLink>}
+        {keepsBooks && <NavLink to={`${base}/findings`}>Findings</NavLink>}
       </Tabs>
       {children}
     </>
@@ -58,7 +69,7 @@ export function NotYourMoney({ title }: { title: string }) {
             ) : (
               ''
             )}
-            .
+            . Cash and card payments go into <Link to={`/organiser/${edition.slug}/money/shifts`}>your shift</Link>.
           </p>
         </Notice>
       )}

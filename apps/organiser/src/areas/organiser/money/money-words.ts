@@ -16,6 +16,7 @@ export const RAILS: Readonly<Record<Rail, string>> = {
   cash: 'Cash',
   'card-terminal': 'Card terminal',
   cheque: 'Cheque',
+  moved: 'From another registration',
 };
 
 const METHODS: Readonly<Record<string, string>> = {

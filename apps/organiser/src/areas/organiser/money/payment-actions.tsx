@@ -1,7 +1,7 @@
 import type { MoneyPayment } from '@isocentre/contract/money/payments';
 import { Button } from '@isocentre/ui/button.tsx';
 
-export type PaymentAct = 'refund' | 'reverse' | 'cleared' | 'bounced' | 'decide';
+export type PaymentAct = 'refund' | 'reverse' | 'cleared' | 'bounced' | 'decide' | 'move-excess';
 
 interface PaymentActionsProps {
   can: MoneyPayment['can'];
@@ -31,6 +31,11 @@ export const PaymentActions = ({ can, asking, onAsk, onAct }: PaymentActionsProp
     {can.includes('refund') && (
       <Button look="line" onClick={() => onAct('refund')}>
         Give money back…
+      </Button>
+    )}
+    {can.includes('move-excess') && (
+      <Button look="line" onClick={() => onAct('move-excess')}>
+        Move what is too much…
       </Button>
     )}
     {can.includes('reverse') && (

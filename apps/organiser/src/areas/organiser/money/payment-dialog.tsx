@@ -5,6 +5,7 @@ import { call } from '../../../lib/call.ts';
 import { ChequeDialog } from './cheque-dialog.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { sumWords } from './money-words.ts';
+import { MoveExcessDialog } from './move-excess-dialog.tsx';
 import type { PaymentAct } from './payment-actions.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -27,6 +28,7 @@ export function PaymentDialog({ slug, payment, act, onClose, onDone }: PaymentDi
   const sum = sumWords(amountMinor, currency);
   const online = rail === 'provider';
   if (act === 'decide') return <DecideDialog slug={slug} payment={payment} onClose={onClose} onDone={onDone} />;
+  if (act === 'move-excess') return <MoveExcessDialog slug={slug} payment={payment} onClose={onClose} onDone={onDone} />;
   if (act === 'refund')
     return (
       <ProposeDialog

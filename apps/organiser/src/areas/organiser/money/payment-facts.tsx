@@ -8,7 +8,10 @@ import { StandingWords } from '../delegates/standing-words.tsx';
 import type { FrameData } from '../frame/load-frame.ts';
 import { forWords, ORDER_STATES, sumWords, wayWords } from './money-words.ts';
 import { eventWords } from './payment-words.ts';
+import { CorrectReceiptButton } from './correct-receipt.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
+import { receiptStanding } from './receipt-words.ts';
+import { matchStanding } from './settlement-words.ts';
 
 const CHANNELS: Readonly<Record<MoneyPayment['order']['channel'], string>> = {
   online: 'online',
@@ -89,19 +92,54 @@ function balanceNote({ balance: { openMinor, owedMinor }, order: { currency } }:
   return owedMinor > 0 ? `${sumWords(owedMinor, currency)} owed to them` : 'nothing open';
 }
 
-export function PaymentReceipts({ slug, payment: { receipts } }: { slug: string; payment: MoneyPayment }) {
+interface PaymentReceiptsProps {
+  slug: string;
+  payment: MoneyPayment;
+  onDone: (words: string) => void;
+}
+
+export function PaymentReceipts({ slug, payment: { receipts }, onDone }: PaymentReceiptsProps) {
   const { timeZone } = useOutletContext<FrameData>().edition;
   return (
-    <Panel title="Receipts" note={receipts.length === 0 ? 'none' : String(receipts.length)} wide>
+    <Panel title="Receipts and credit notes" note={receipts.length === 0 ? 'none' : String(receipts.length)} wide>
       {receipts.length === 0 ? (
         <p className="quiet">No receipt has been written for it.</p>
       ) : (
         <ul className="delegate-files">
-          {receipts.map((receipt) => (
-            <li key={receipt.id}>
-              <ReceiptButton slug={slug} receipt={receipt} />
+          {receipts.map((receipt) => {
+            const standing = receiptStanding(receipt);
+            return (
+              <li key={receipt.id}>
+                <ReceiptButton slug={slug} receipt={receipt} />
+                <small>
+                  {dayOf(receipt.issuedAt, timeZone)}, to {receipt.billedTo}, {sumWords(receipt.amountMinor, receipt.currency)}
+                </small>
+                {standing && <StandingWords {...standing} />}
+                <CorrectReceiptButton slug={slug} receipt={receipt} onDone={onDone} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Where the provider paid it out, and kept its refunds back. */
+export function PaymentSettlements({ slug, payment: { settlements } }: { slug: string; payment: MoneyPayment }) {
+  const { roles } = useOutletContext<FrameData>().edition;
+  return (
+    <Panel title="Settlement" note={settlements.length === 0 ? 'none yet' : ''} wide>
+      {settlements.length === 0 ? (
+        <p className="quiet">It stands in no settlement report that was imported.</p>
+      ) : (
+        <ul className="delegate-files">
+          {settlements.map(({ id, line, settledOn, amountMinor, netMinor, currency, match, decided }) => (
+            <li key={line}>
+              {may(roles, 'books.keep') ? <Link to={`/organiser/${slug}/money/settlements/${id}`}>{id}</Link> : id}
               <small>
-                {dayOf(receipt.issuedAt, timeZone)}, to {receipt.billedTo}
+                {dateInWords(settledOn)}, {line}: {sumWords(amountMinor, currency)}, net {sumWords(netMinor, currency)}{' '}
+                <StandingWords {...matchStanding({ match, decided })} />
               </small>
             </li>
           ))}

@@ -16,7 +16,7 @@ import { NotYourMoney } from './money-shell.tsx';
 import { forWords, paymentStanding, sumWords } from './money-words.ts';
 import { type PaymentAct, PaymentActions } from './payment-actions.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { PaymentEvents, PaymentFacts, PaymentReceipts } from './payment-facts.tsx';
+import { PaymentEvents, PaymentFacts, PaymentReceipts, PaymentSettlements } from './payment-facts.tsx';
 import { changesWords } from './payment-words.ts';
 import { RefundCard } from './refund-card.tsx';
 import { Said } from './said.tsx';
@@ -124,7 +124,8 @@ function Shown({ slug, payment, trail, onSeen, refresh }: ShownProps) {
               </ul>
             )}
           </Panel>
-          <PaymentReceipts slug={slug} payment={payment} />
+          <PaymentReceipts slug={slug} payment={payment} onDone={done} />
+          {payment.rail === 'provider' && <PaymentSettlements slug={slug} payment={payment} />}
         </div>
         <Panel title="What happened">
           <PaymentEvents events={payment.events} />

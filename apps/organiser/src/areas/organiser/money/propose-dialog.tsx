@@ -1,18 +1,15 @@
 import { proposeRefund } from '@isocentre/contract/money/refunds';
 import { ProposedRefund } from '@isocentre/domain/payments/money-forms';
-import type { RefundEffect, RefundMethod } from '@isocentre/domain/payments/refund-state';
-import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
+import type { GivingBack, RefundEffect } from '@isocentre/domain/payments/refund-state';
+import type { FieldErrors } from '@isocentre/domain/refusals';
 import { Field } from '@isocentre/ui/field.tsx';
 import { useState } from 'react';
 import { attemptKeys } from '../../../lib/attempt-key.ts';
 import { call } from '../../../lib/call.ts';
-import { FormDialog } from '../../../session/form-dialog.tsx';
-import { useAttempt } from '../../../session/use-attempt.ts';
-import '../delegates/correct.css';
-import { ReasonField } from '../delegates/reason-field.tsx';
-import { amountText, parseAmount } from './amount.ts';
+import { amountText, NO_AMOUNT, parseAmount } from './amount.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { sumWords } from './money-words.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { EFFECTS, METHODS } from './refund-words.ts';
 
 /** What is proposed to go back, and of what. */
@@ -25,7 +22,7 @@ export interface Proposal {
   readonly online: boolean;
   /** It counts as paid, so that the registration can end with it. */
   readonly counts: boolean;
-  readonly method: RefundMethod;
+  readonly method: GivingBack;
 }
 
 interface ProposeDialogProps {
@@ -41,43 +38,30 @@ const REASONS = ['Paid twice', 'Cannot come', 'Wrong category'];
 /** Proposes to give money back; nothing leaves before somebody has approved it. */
 export function ProposeDialog({ slug, proposal, onClose, onDone }: ProposeDialogProps) {
   const { paymentId, who, currency, mostMinor, online, counts } = proposal;
-  const { sending, failure, attempt } = useAttempt();
   const [keyOf] = useState(attemptKeys);
   const [typed, setTyped] = useState(() => amountText(mostMinor, currency));
   const [effect, setEffect] = useState<RefundEffect | undefined>(counts ? undefined : 'keeps');
-  const [method, setMethod] = useState<RefundMethod>(proposal.method);
-  const [reason, setReason] = useState('');
+  const [method, setMethod] = useState<GivingBack>(proposal.method);
   const amountMinor = parseAmount(typed, currency);
   const most = sumWords(mostMinor, currency);
-  const body = { amountMinor, effect, method, reason };
-  const check = (): FieldErrors => {
-    const found: Record<string, string> = {};
-    if (amountMinor === null || amountMinor === 0) found['amountMinor'] = 'Please enter an amount, such as 1750 or 1750.50.';
-    else if (amountMinor > mostMinor) found['amountMinor'] = `At most ${most} can go back.`;
-    if (effect === undefined) found['effect'] = 'Please choose what becomes of the registration.';
-    const { reason: why } = fieldErrors(ProposedRefund.safeParse(body).error?.issues ?? []);
-    if (why !== undefined) found['reason'] = why;
-    return found;
-  };
-  const submit = () => {
-    const checked = ProposedRefund.safeParse(body);
-    if (!checked.success) return;
-    const sent = checked.data;
-    void attempt(
-      () => call(proposeRefund, { params: { edition: slug, id: paymentId }, body: sent, idempotencyKey: keyOf(sent) }),
-      () => onDone(`${sumWords(sent.amountMinor, currency)} is proposed to go back. It waits for approval.`),
-    );
-  };
+  const check = (): FieldErrors => ({
+    ...(!amountMinor ? { amountMinor: NO_AMOUNT } : amountMinor > mostMinor ? { amountMinor: `At most ${most} can go back.` } : {}),
+    ...(effect ? {} : { effect: 'Please choose what becomes of the registration.' }),
+  });
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Give money back to ${who}`}
       action={amountMinor ? `Propose to give ${sumWords(amountMinor, currency)} back` : 'Propose to give it back'}
       doing="Proposing..."
-      sending={sending}
-      failure={failure}
+      common={REASONS}
       check={check}
-      onSubmit={submit}
-      onClose={() => onClose(failure !== undefined)}
+      run={async (reason) => {
+        const body = ProposedRefund.parse({ amountMinor, effect, method, reason });
+        await call(proposeRefund, { params: { edition: slug, id: paymentId }, body, idempotencyKey: keyOf(body) });
+        return body;
+      }}
+      onClose={onClose}
+      onDone={(sent) => onDone(`${sumWords(sent.amountMinor, currency)} is proposed to go back. It waits for approval.`)}
     >
       {(errors) => (
         <>
@@ -113,17 +97,9 @@ export function ProposeDialog({ slug, proposal, onClose, onDone }: ProposeDialog
             error={errors['method']}
             onChange={setMethod}
           />
-          <ReasonField
-            label="Reason"
-            common={REASONS}
-            value={reason}
-            error={errors['reason']}
-            hint="It stands in the record."
-            onChange={setReason}
-          />
           <p className="quiet">Nothing leaves before a treasurer or an owner has approved it.</p>
         </>
       )}
-    </FormDialog>
+    </ReasonDialog>
   );
 }

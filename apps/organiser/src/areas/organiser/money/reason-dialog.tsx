@@ -6,27 +6,31 @@ import { useAttempt } from '../../../session/use-attempt.ts';
 import '../delegates/correct.css';
 import { ReasonField } from '../delegates/reason-field.tsx';
 
-interface ReasonDialogProps {
+interface ReasonDialogProps<T> {
   title: string;
   action: string;
   doing: string;
   bad?: boolean;
   common: readonly string[];
-  hint: string;
-  run: (reason: string) => Promise<unknown>;
+  hint?: string;
+  /** What is wrong with the other fields. */
+  check?: () => FieldErrors;
+  run: (reason: string) => Promise<T>;
   /** `failed`: somebody else may have been first, so what is shown may be older. */
   onClose: (failed: boolean) => void;
-  onDone: () => void;
-  children: ReactNode;
+  onDone: (answer: T) => void;
+  /** What stands above the reason: words, or fields with what is wrong with them. */
+  children: ReactNode | ((errors: FieldErrors) => ReactNode);
 }
 
-/** Something about money that asks for nothing but a reason. */
-export function ReasonDialog({ title, action, doing, bad = false, common, hint, run, onClose, onDone, children }: ReasonDialogProps) {
+/** Something about money that asks for a reason, alone or beside other fields. */
+export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
+  const { title, action, doing, bad = false, common, hint = 'It stands in the record.', run, onClose, onDone, children } = props;
   const { sending, failure, attempt } = useAttempt();
   const [reason, setReason] = useState('');
   const check = (): FieldErrors => {
     const [issue] = Reason.safeParse(reason).error?.issues ?? [];
-    return issue ? { reason: issue.message } : {};
+    return { ...props.check?.(), ...(issue ? { reason: issue.message } : {}) };
   };
   return (
     <FormDialog
@@ -42,7 +46,7 @@ export function ReasonDialog({ title, action, doing, bad = false, common, hint, 
     >
       {(errors) => (
         <>
-          {children}
+          {typeof children === 'function' ? children(errors) : children}
           <ReasonField label="Reason" common={common} value={reason} error={errors['reason']} hint={hint} onChange={setReason} />
         </>
       )}

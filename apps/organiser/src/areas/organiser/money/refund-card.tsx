@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { StandingWords } from '../delegates/standing-words.tsx';
 import type { FrameData } from '../frame/load-frame.ts';
+import { EffectDialog } from './effect-dialog.tsx';
 import { FactList } from './fact-list.tsx';
 import { sumWords, whenWords } from './money-words.ts';
 import { ProposeDialog } from './propose-dialog.tsx';
@@ -32,6 +33,7 @@ const ACTS: readonly (readonly [act: Act, words: string])[] = [
   ['pay-out', 'Paid out…'],
   ['propose-again', 'Propose again…'],
   ['decline', 'Decline…'],
+  ['decide-effect', 'Decide…'],
 ];
 
 /** One refund: who wants it, why, how far it is, and what the reader can do with it. */
@@ -60,6 +62,9 @@ export function RefundCard({ slug, refund, paymentId, who, head, onDone }: Refun
         <StandingWords {...refundStanding(refund)} />
       </div>
       <Facts refund={refund} method={head !== undefined} />
+      {refund.can.includes('decide-effect') && (
+        <p className="refund-needs">Made in the provider’s dashboard. The registration stays, with less to pay, until somebody decides.</p>
+      )}
       {refund.needs && <Needs slug={slug} needs={refund.needs} />}
       {acts.length > 0 && (
         <p className="refund-acts">
@@ -76,6 +81,7 @@ export function RefundCard({ slug, refund, paymentId, who, head, onDone }: Refun
       )}
       {act === 'approve' && <ApproveDialog {...dialog} />}
       {act === 'decline' && <DeclineDialog {...dialog} />}
+      {act === 'decide-effect' && <EffectDialog {...dialog} />}
       {act === 'pay-out' && <PayOutDialog {...dialog} />}
       {act === 'propose-again' && (
         <ProposeDialog

@@ -19,13 +19,15 @@ export const METHODS: Readonly<Record<RefundMethod, string>> = {
   provider: 'By the provider, to where it came from',
   transfer: 'By bank transfer',
   cash: 'In cash',
+  moved: 'Moved to another registration',
 };
 
 export const EFFECTS: Readonly<Record<RefundEffect, { readonly words: string; readonly meaning: string }>> = {
   keeps: { words: 'The registration stays', meaning: 'It stays paid; only the price becomes lower by this amount.' },
   ends: {
     words: 'The registration ends',
-    meaning: 'Once the money has gone back nothing is booked any more, and a workshop place is free again.',
+    meaning:
+      'Once the money has gone back it is cancelled: nothing is booked any more, a workshop place goes to the next, and the delegate is told.',
   },
 };
 

@@ -20,6 +20,8 @@ import { Said } from './said.tsx';
 type Found = Answer<typeof listRefunds>;
 
 const TITLE = 'Refunds';
+/** Made in the provider's dashboard. */
+const UNDECIDED = 'Made at the provider, to decide';
 
 /** Money that goes back: what waits for somebody first. */
 export function Component() {
@@ -40,7 +42,11 @@ function Refunds({ slug }: { slug: string }) {
   return (
     <>
       <div className="money-choices">
-        <Select label="State" value={state ?? ''} onChange={(event) => choose({ state: event.currentTarget.value, again: '' })}>
+        <Select
+          label="State"
+          value={state ?? ''}
+          onChange={(event) => choose({ state: event.currentTarget.value, again: '', undecided: '', byHand: '' })}
+        >
           <option value="">All, what waits first</option>
           {!known && <option value={state}>{state.split(',').length} chosen</option>}
           {REFUND_GROUPS.map((group) => (
@@ -61,7 +67,7 @@ function useRefunds(slug: string, state: string, more = ''): Latest<Found> {
     () =>
       call(listRefunds, {
         params: { edition: slug },
-        query: { state, ...givenIn(new URLSearchParams(more), ['after', 'again']) },
+        query: { state, ...givenIn(new URLSearchParams(more), ['after', 'again', 'undecided', 'byHand']) },
       }),
     [slug, state, more],
   );
@@ -74,19 +80,25 @@ function AllRefunds({ slug }: { slug: string }) {
     useRefunds(slug, REFUND_GROUPS[0].state),
     useRefunds(slug, REFUND_GROUPS[1].state),
     useRefunds(slug, REFUND_GROUPS[2].state),
-    useRefunds(slug, REFUND_GROUPS[3].state),
+    // Those to decide stand above.
+    useRefunds(slug, REFUND_GROUPS[3].state, 'undecided=no'),
     useRefunds(slug, REFUND_GROUPS[4].state),
   ];
+  const undecided = useRefunds(slug, 'processed', 'undecided=yes');
   const [said, setSaid] = useState('');
   const again = () => {
-    for (const list of lists) list.again();
+    for (const list of [...lists, undecided]) list.again();
   };
-  const broken = lists.find(({ error }) => error);
+  const broken = [...lists, undecided].find(({ error }) => error);
   if (broken?.error) return <Failed reason={broken.error.message} onRetry={again} />;
   const found = lists.flatMap(({ data }) => (data ? [data] : []));
   const [first] = found;
-  if (!first || found.length < lists.length) return <Bones />;
-  const shown = REFUND_GROUPS.map((group, i) => ({ ...group, ...found[i], count: countOf(first.counts, group.state) }));
+  if (!first || !undecided.data || found.length < lists.length) return <Bones />;
+  const shown = REFUND_GROUPS.map((group, i) => ({
+    ...group,
+    ...found[i],
+    count: countOf(first.counts, group.state) - (group.state === 'processed' ? first.undecided : 0),
+  }));
   return (
     <>
       <Said words={said} />
@@ -95,6 +107,24 @@ function AllRefunds({ slug }: { slug: string }) {
         <EmptyState level="h2" title="No refund yet" drawn={0.25}>
           A refund is proposed on the page of a payment, or when a registration is cancelled.
         </EmptyState>
+      )}
+      {undecided.data.undecided > 0 && (
+        <RefundsPart
+          slug={slug}
+          title={UNDECIDED}
+          note={`${undecided.data.undecided}, ${sumsWords(undecided.data.sums)}`}
+          refunds={undecided.data.refunds}
+          onDone={(words) => {
+            setSaid(words);
+            again();
+          }}
+        >
+          {undecided.data.next && (
+            <p className="money-pages">
+              <Link to="?state=processed&undecided=yes">All {undecided.data.undecided}</Link>
+            </p>
+          )}
+        </RefundsPart>
       )}
       {shown.map(
         ({ state, title, count, refunds = [], next, sums = [] }) =>
@@ -126,6 +156,8 @@ function AllRefunds({ slug }: { slug: string }) {
 function OneState({ slug, state }: { slug: string; state: string }) {
   const [address] = useSearchParams();
   const tried = address.get('again');
+  const undecided = address.get('undecided') === 'yes';
+  const byHand = address.get('byHand');
   const { data, error, again } = useRefunds(slug, state, address.toString());
   const [said, setSaid] = useState('');
   if (error?.status === 422)
@@ -136,9 +168,11 @@ function OneState({ slug, state }: { slug: string; state: string }) {
     );
   if (error) return <Failed reason={error.message} onRetry={again} />;
   if (!data) return <Bones />;
-  const title = REFUND_GROUPS.find((group) => group.state === state)?.title ?? 'Chosen';
-  // The counts are of a whole state.
-  const count = tried === null ? [countOf(data.counts, state)] : data.next === null && !address.has('after') ? [data.refunds.length] : [];
+  const title = undecided
+    ? UNDECIDED
+    : byHand === 'yes' && state === 'requested'
+      ? 'To pay out'
+      : (REFUND_GROUPS.find((group) => group.state === state)?.title ?? 'Chosen');
   return (
     <>
       <Said words={said} />
@@ -157,7 +191,7 @@ function OneState({ slug, state }: { slug: string; state: string }) {
         <RefundsPart
           slug={slug}
           title={title}
-          note={[...count, sumsWords(data.sums)].join(', ')}
+          note={`${data.total}, ${sumsWords(data.sums)}`}
           refunds={data.refunds}
           onDone={(words) => {
             setSaid(words);

@@ -1,9 +1,12 @@
 import { readPaymentTerms, recordPayment } from '@isocentre/contract/money/offline';
+import { listShifts } from '@isocentre/contract/money/shifts';
 import { PAYER_MAX, REFERENCE_MAX } from '@isocentre/domain/payments/money-fields';
 import { OFFLINE_RAILS, TakenPayment } from '@isocentre/domain/payments/money-forms';
+import { isTillRail } from '@isocentre/domain/payments/shift';
 import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
 import { Field, Select } from '@isocentre/ui/field.tsx';
-import { useCallback, useState } from 'react';
+import { Notice } from '@isocentre/ui/notice.tsx';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { attemptKeys } from '../../../lib/attempt-key.ts';
 import { call } from '../../../lib/call.ts';
 import { FormDialog } from '../../../session/form-dialog.tsx';
@@ -11,8 +14,9 @@ import { useAttempt } from '../../../session/use-attempt.ts';
 import { useLatest } from '../../../session/use-latest.ts';
 import '../delegates/correct.css';
 import { useToday } from '../frame/use-today.ts';
-import { amountText, parseAmount } from './amount.ts';
+import { amountText, NO_AMOUNT, NOT_YET, parseAmount } from './amount.ts';
 import { RAILS, sumWords } from './money-words.ts';
+import { OpenShift } from './open-shift.tsx';
 import { type Taken, TakenDialog } from './taken-dialog.tsx';
 import { RecordedNotice, TermsBox } from './terms-box.tsx';
 import { type OfflineRail, REFERENCE_LABELS } from './terms-words.ts';
@@ -44,6 +48,10 @@ export function TakePaymentDialog({ slug, delegate, onClose, onTaken }: TakePaym
     [slug, delegate.id, receivedOn],
   );
   const latest = useLatest(load);
+  const loadShift = useCallback(() => call(listShifts, { params: { edition: slug }, query: { state: 'open' } }), [slug]);
+  const shifts = useLatest(loadShift);
+  // Cash and card go into one's own shift: it is opened here, without losing what was typed.
+  const noShift = isTillRail(rail) && shifts.data?.mine === null;
   const terms = latest.data ?? undefined;
   const currency = terms?.currency ?? 'INR';
   // What is due is offered until somebody has typed something else, which then stays, whatever the day.
@@ -52,14 +60,21 @@ export function TakePaymentDialog({ slug, delegate, onClose, onTaken }: TakePaym
   const referenceLabel = REFERENCE_LABELS[rail];
   const body = { rail, amountMinor, receivedOn, reference: referenceLabel === null ? '' : reference, payer };
 
+  // Counted in another window meanwhile.
+  const askAgain = useEffectEvent(shifts.again);
+  useEffect(() => {
+    if (failure?.code === 'NO_SHIFT') askAgain();
+  }, [failure]);
+
   const check = (): FieldErrors => {
     const { amountMinor: _amount, ...found } = fieldErrors(TakenPayment.safeParse(body).error?.issues ?? []);
     return {
-      ...(receivedOn > today ? { receivedOn: 'This day has not come yet.' } : {}),
+      ...(receivedOn > today ? { receivedOn: NOT_YET } : {}),
       ...(latest.loading || !terms ? { receivedOn: 'Please wait until it says what is due for this day.' } : {}),
       ...(terms?.blocked ? { receivedOn: terms.blocked } : {}),
-      ...(amountMinor ? {} : { amountMinor: 'Please enter an amount, such as 1750 or 1750.50.' }),
+      ...(amountMinor ? {} : { amountMinor: NO_AMOUNT }),
       ...found,
+      ...(noShift ? { rail: 'Please open your shift first, below.' } : {}),
     };
   };
   const submit = () => {
@@ -83,7 +98,7 @@ export function TakePaymentDialog({ slug, delegate, onClose, onTaken }: TakePaym
       doing="Recording..."
       className="category-grid"
       sending={sending}
-      failure={failure}
+      failure={failure?.code === 'NO_SHIFT' && !noShift ? undefined : failure}
       notice={failure?.code === 'TRANSFER_RECORDED' ? <RecordedNotice slug={slug} failure={failure} /> : undefined}
       check={check}
       onSubmit={submit}
@@ -150,6 +165,12 @@ export function TakePaymentDialog({ slug, delegate, onClose, onTaken }: TakePaym
               error={errors['payer']}
               onChange={({ currentTarget }) => setPayer(currentTarget.value)}
             />
+            {noShift && (
+              <Notice title="You have no open shift">
+                <p>Cash and card payments go into the shift of whoever takes them.</p>
+                <OpenShift slug={slug} currency={currency} onOpened={shifts.again} />
+              </Notice>
+            )}
           </div>
           <TermsBox latest={latest} terms={terms} taken={{ rail, receivedOn, amountMinor }} />
         </>

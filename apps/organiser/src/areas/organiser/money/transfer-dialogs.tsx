@@ -8,7 +8,7 @@ import { call } from '../../../lib/call.ts';
 import { FormDialog } from '../../../session/form-dialog.tsx';
 import { useAttempt } from '../../../session/use-attempt.ts';
 import { useToday } from '../frame/use-today.ts';
-import { amountText, parseAmount } from './amount.ts';
+import { amountText, NO_AMOUNT, NOT_YET, parseAmount } from './amount.ts';
 import { sumWords } from './money-words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RecordedNotice, TermsBox } from './terms-box.tsx';
@@ -37,8 +37,8 @@ export function FoundDialog({ slug, transfer, onClose, onDone }: TransferDialogP
   const body = { amountMinor, receivedOn };
   const check = (): FieldErrors => ({
     ...fieldErrors(TransferMatch.safeParse(body).error?.issues ?? []),
-    ...(amountMinor ? {} : { amountMinor: 'Please enter an amount, such as 1750 or 1750.50.' }),
-    ...(receivedOn > today ? { receivedOn: 'This day has not come yet.' } : {}),
+    ...(amountMinor ? {} : { amountMinor: NO_AMOUNT }),
+    ...(receivedOn > today ? { receivedOn: NOT_YET } : {}),
     ...(receivedOn !== '' && (due.loading || !terms) ? { receivedOn: 'Please wait until it says what is due for this day.' } : {}),
     ...(terms?.blocked ? { receivedOn: terms.blocked } : {}),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditWords, spreadWords } from './transfer-words.ts';
+import { changeWords, creditWords, spreadWords } from './transfer-words.ts';
 
 test.each([
   [900_000, 750_000, '₹7,500 of ₹9,000, ₹1,500 left'],
@@ -17,3 +17,18 @@ test.each([
 ])('a credit of %s for %s', (amountMinor, people, restMinor, words) =>
   expect(creditWords({ currency: 'INR', amountMinor, people, restMinor })).toBe(words),
 );
+
+const before = { utr: 'AXIS1', amountMinor: 900_000, receivedOn: '2025-08-01', payer: null };
+const change = { at: '2025-08-03T04:42:00.000Z', by: 'Meera Iyer', reason: 'mistyped', before } as const;
+test.each([
+  [{ ...change, kind: 'corrected' as const }, 'mistyped. Before: ₹9,000, UTR AXIS1, came on 1 August 2025.'],
+  [
+    { ...change, kind: 'corrected' as const, reason: null, before: { ...before, payer: 'An institute' } },
+    'the words are erased. Before: ₹9,000, UTR AXIS1, came on 1 August 2025, from An institute.',
+  ],
+  [{ ...change, kind: 'closed' as const }, 'mistyped.'],
+])('what changed in a credit: %#', (given, words) => {
+  const said = changeWords(given, 'INR', 'Asia/Kolkata');
+  expect(said).toMatch(/^(Corrected|Closed) by Meera Iyer, 3 Aug 2025: /);
+  expect(said.endsWith(words)).toBe(true);
+});

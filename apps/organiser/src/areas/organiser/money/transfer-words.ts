@@ -1,6 +1,8 @@
+import type { BankCredit } from '@isocentre/contract/money/bank-credits';
 import type { AnnouncedTransfer } from '@isocentre/contract/money/transfers';
+import { dateInWords } from '@isocentre/domain/editions/local-time';
 import type { Standing } from '../delegates/delegate-words.ts';
-import { sumWords } from './money-words.ts';
+import { sumWords, whenWords } from './money-words.ts';
 
 /** As a heading, as a state, and where nobody is in it. */
 export const TRANSFER_STATES: Readonly<Record<string, { readonly title: string; readonly standing: Standing; readonly none: string }>> = {
@@ -46,4 +48,17 @@ export function creditWords({ currency, amountMinor, people, restMinor }: Credit
   const paid =
     people === 0 ? 'Nobody is paid with it yet' : people === 1 ? 'One payment is made with it' : `${people} payments are made with it`;
   return `${recorded}${paid}, ${restMinor === 0 ? 'nothing' : sumWords(restMinor, currency)} is left.`;
+}
+
+/** `Corrected by Meera Iyer, 3 August 2025, 10:12: mistyped. Before: ₹9,000, UTR AXIS1, came on 1 August 2025, from an institute.` */
+export function changeWords({ kind, at, by, reason, before }: BankCredit['changes'][number], currency: string, timeZone: string): string {
+  const head = `${kind === 'closed' ? 'Closed' : 'Corrected'} by ${by ?? 'somebody'}, ${whenWords(at, timeZone)}: ${reason ?? 'the words are erased'}.`;
+  if (kind === 'closed') return head;
+  const was = [
+    sumWords(before.amountMinor, currency),
+    `UTR ${before.utr}`,
+    `came on ${dateInWords(before.receivedOn)}`,
+    ...(before.payer === null ? [] : [`from ${before.payer}`]),
+  ];
+  return `${head} Before: ${was.join(', ')}.`;
 }

@@ -1,11 +1,6 @@
-import { may, PERMISSIONS } from '@isocentre/domain/people/permissions';
-import { roleNames } from '@isocentre/domain/people/roles';
 import { useState } from 'react';
-import { useOutletContext } from 'react-router';
-import type { FrameData } from '../frame/load-frame.ts';
-import { NotForRole } from '../jobs/not-for-role.tsx';
+import { BooksPage } from './books-page.tsx';
 import { BankCredits } from './bank-credits.tsx';
-import { MoneyShell, NotYourMoney } from './money-shell.tsx';
 import { Said } from './said.tsx';
 import { Transfers } from './transfers.tsx';
 
@@ -13,19 +8,11 @@ const TITLE = 'Transfers';
 const ABOUT = 'What delegates say they have paid by bank, and what the bank’s statement says.';
 
 /** Money that came to the bank: what delegates have announced, then credits for several of them. */
-export function Component() {
-  const { edition } = useOutletContext<FrameData>();
-  if (!may(edition.roles, 'money.read')) return <NotYourMoney title={TITLE} />;
-  return (
-    <MoneyShell title={TITLE} about={ABOUT}>
-      {may(edition.roles, 'books.keep') ? (
-        <Bank key={edition.slug} slug={edition.slug} />
-      ) : (
-        <NotForRole what="The list of transfers" roles={PERMISSIONS['books.keep'].roles.map((role) => roleNames[role])} />
-      )}
-    </MoneyShell>
-  );
-}
+export const Component = () => (
+  <BooksPage title={TITLE} about={ABOUT} what="The list of transfers">
+    {(slug) => <Bank slug={slug} />}
+  </BooksPage>
+);
 
 function Bank({ slug }: { slug: string }) {
   const [said, setSaid] = useState('');

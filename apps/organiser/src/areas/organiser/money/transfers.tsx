@@ -61,10 +61,9 @@ function Part({ slug, round, state, address, onDone }: PartProps) {
   const after = address?.get('after') ?? '';
   const load = useCallback(
     () => call(listTransfers, { params: { edition: slug }, query: { state, ...(after ? { after } : {}) } }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another round asks again
-    [slug, state, after, round],
+    [slug, state, after],
   );
-  const { data, error, loading, again } = useLatest(load);
+  const { data, error, loading, again } = useLatest(load, round);
   if (error?.status === 422)
     return (
       <EmptyState level="h2" title="This address asks for something unknown" drawn={0.25}>
