@@ -5,6 +5,7 @@ import { Button } from '@isocentre/ui/button.tsx';
 import { useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import type { FrameData } from '../frame/load-frame.ts';
+import { BillingDialog } from '../money/billing-dialog.tsx';
 import { paymentPath } from '../money/money-address.ts';
 import { ORDER_STATES, STATES, wayWords } from '../money/money-words.ts';
 import { TakePaymentDialog } from '../money/take-payment-dialog.tsx';
@@ -25,6 +26,7 @@ const REFUND_STATES: Record<DelegatePayment['refunds'][number]['state'], string>
 export function DelegateMoney({ money, delegate, onTaken }: { money: Money; delegate: Delegate; onTaken: () => void }) {
   const { edition } = useOutletContext<FrameData>();
   const [taking, setTaking] = useState(false);
+  const [billing, setBilling] = useState(false);
   const amount = (minor: number) => inWords({ chargeMinor: minor, currency: money.currency });
   const sums = (
     [
@@ -57,13 +59,21 @@ export function DelegateMoney({ money, delegate, onTaken }: { money: Money; dele
           </ul>
         </>
       )}
-      {may(edition.roles, 'money.take') && !delegate.erased && (
+      {!delegate.erased && (
         <p className="delegate-take">
-          <Button look="line" onClick={() => setTaking(true)}>
-            Take a payment
-          </Button>
+          {may(edition.roles, 'money.take') && (
+            <Button look="line" onClick={() => setTaking(true)}>
+              Take a payment
+            </Button>
+          )}
+          {may(edition.roles, 'delegates.change') && (
+            <Button look="plain" onClick={() => setBilling(true)}>
+              Receipts to…
+            </Button>
+          )}
         </p>
       )}
+      {billing && <BillingDialog slug={edition.slug} delegate={delegate} onClose={() => setBilling(false)} />}
       {taking && <TakePaymentDialog slug={edition.slug} delegate={delegate} onClose={() => setTaking(false)} onTaken={onTaken} />}
     </Panel>
   );

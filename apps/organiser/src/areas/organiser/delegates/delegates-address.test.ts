@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withChoice } from '../lists/list-address.ts';
-import { narrowedBy, pageOf, queryOf, sortedBy, withOpen, withoutFilters, withSort } from './delegates-address.ts';
+import { mailingSearch, narrowedBy, pageOf, queryOf, sortedBy, withOpen, withoutFilters, withSort } from './delegates-address.ts';
 
 const at = (text: string) => new URLSearchParams(text);
 
@@ -41,4 +41,11 @@ test.each([
 test('without a choice, what changed last comes first', () => {
   expect(sortedBy(at(''))).toEqual({ sort: 'changed', down: true });
   expect(sortedBy(at('sort=name'))).toEqual({ sort: 'name', down: false });
+});
+
+test('a letter goes to what the list shows, whatever its order and page', { tags: ['REV-124'] }, () => {
+  expect(mailingSearch(at('q=asha&status=PAID%2CPENDING&sort=name&order=up&after=abc&open=one')).toString()).toBe(
+    'table=delegates&filter=q%3Dasha%26status%3DPAID%252CPENDING',
+  );
+  expect(mailingSearch(at('')).toString()).toBe('table=delegates&filter=');
 });

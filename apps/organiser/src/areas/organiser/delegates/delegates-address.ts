@@ -19,6 +19,13 @@ export function viewQueryOf(address: URLSearchParams): View['query'] {
   return query;
 }
 
+/** For a letter to everybody whom the list shows, whatever its order and page. */
+export function mailingSearch(address: URLSearchParams): URLSearchParams {
+  const { sort: _sort, order: _order, ...query } = viewQueryOf(address);
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return new URLSearchParams({ table: 'delegates', filter: new URLSearchParams(given).toString() });
+}
+
 /** The columns that the address names; null: it names none. */
 export function columnsIn(address: URLSearchParams): readonly DelegateColumn[] | null {
   const named = (address.get('columns') ?? '').split(',');

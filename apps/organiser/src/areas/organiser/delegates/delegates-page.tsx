@@ -17,7 +17,7 @@ import { RunNotice } from './bulk/run-notice.tsx';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { useRun } from './bulk/use-run.ts';
 import { DelegateDrawer } from './delegate-drawer.tsx';
-import { columnsIn, narrowingOf, pageOf, queryOf, withOpen, withoutOpen } from './delegates-address.ts';
+import { columnsIn, mailingSearch, narrowingOf, pageOf, queryOf, withOpen, withoutOpen } from './delegates-address.ts';
 import { DelegatesFilters } from './delegates-filters.tsx';
 import { DelegatesList } from './delegates-list.tsx';
 import './delegates-page.css';
@@ -105,6 +105,11 @@ function Delegates({ slug }: { slug: string }) {
             {may(edition.roles, 'seats.change') && (
               <ButtonLink look="line" to={`/organiser/${slug}/delegates/workshop`}>
                 Workshop places
+              </ButtonLink>
+            )}
+            {may(edition.roles, 'mail.send') && (
+              <ButtonLink look="line" to={`/organiser/${slug}/mail/new?${mailingSearch(address)}`}>
+                Write to these
               </ButtonLink>
             )}
             {may(edition.roles, 'delegates.export') && (

@@ -4,6 +4,7 @@ import type { Delegate } from '@isocentre/contract/delegates/delegate';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../../lib/call.ts';
 import { useAsk } from '../../../session/ask.ts';
 import { Panel } from './delegate-panels.tsx';
@@ -15,7 +16,7 @@ const MAILS: ReadonlyArray<readonly [mail: MailToResend, words: string, done: st
 ];
 
 /** Mails that somebody says have not arrived. */
-export function MailsPanel({ slug, delegate: { id }, onSent }: { slug: string; delegate: Delegate; onSent: () => Promise<void> }) {
+export function MailsPanel({ slug, delegate: { id, account }, onSent }: { slug: string; delegate: Delegate; onSent: () => Promise<void> }) {
   const ask = useAsk();
   const [sending, setSending] = useState<MailToResend>();
   const [said, setSaid] = useState<{ kind: 'good' | 'bad'; words: string }>();
@@ -44,6 +45,9 @@ export function MailsPanel({ slug, delegate: { id }, onSent }: { slug: string; d
             </Button>
           ))}
         </div>
+        <p>
+          <Link to={`/organiser/${slug}/mail/people/${account}`}>All mails to this person</Link>
+        </p>
         <div role="status">{said && <Notice kind={said.kind} title={said.words} />}</div>
       </div>
     </Panel>

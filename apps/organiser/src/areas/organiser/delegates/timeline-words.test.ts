@@ -32,6 +32,10 @@ test.each<[Partial<TimelineEntry>, ReturnType<typeof told>]>([
     { what: 'Payment declined', note: 'told by the provider', bead: 'bad' },
   ],
   [
+    { kind: 'receipt', code: 'credited', number: 'T/CN/2025-26/0002', amount: inr(-100) },
+    { what: 'Credit note T/CN/2025-26/0002', note: '₹1', bead: 'plain' },
+  ],
+  [
     { kind: 'receipt', code: 'issued', number: 'T/2025-26/0007', amount: inr(100) },
     { what: 'Receipt T/2025-26/0007', note: '₹1', bead: 'plain' },
   ],

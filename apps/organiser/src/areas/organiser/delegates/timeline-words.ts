@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@isocentre/contract/delegates/delegate';
 import { money } from '@isocentre/domain/fees/fee-table';
-import { actionWords } from '@isocentre/domain/people/recorded-actions';
+import { actionWords } from '@isocentre/domain/people/action-words';
 
 /** `good`: something was settled. `bad`: something was refused or failed. */
 export type Bead = 'good' | 'bad' | 'plain';
@@ -64,6 +64,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'payments.category-changed': 'Category changed',
   'abstracts.received': 'Abstract received',
   'abstracts.not-submitted': 'Abstract not submitted yet',
+  'abstracts.answer-reminder': 'Reminder to answer about an accepted abstract',
 };
 
 const MAIL_STATES: Readonly<Record<string, string>> = {
@@ -100,7 +101,8 @@ export function told({ kind, code, state, by: who, amount, number }: TimelineEnt
     return code === 'registered'
       ? { what: 'Registered', note: [SOURCES[state ?? ''], by(who)].filter(Boolean).join(', '), bead: 'plain' }
       : { what: 'Registration completed', note: '', bead: 'good' };
-  if (kind === 'receipt') return { what: `Receipt ${number ?? ''}`, note: sum.trim(), bead: 'plain' };
+  if (kind === 'receipt')
+    return { what: `${code === 'credited' ? 'Credit note' : 'Receipt'} ${number ?? ''}`, note: sum.trim(), bead: 'plain' };
   if (kind === 'mail') {
     const lost = state === 'failed' || state === 'bounced';
     return { what: `Mail: ${MAILS[code] ?? actionWords(code)}`, note: MAIL_STATES[state ?? ''] ?? '', bead: lost ? 'bad' : 'plain' };

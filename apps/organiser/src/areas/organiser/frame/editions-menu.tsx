@@ -1,4 +1,5 @@
 import { datesInWords } from '@isocentre/domain/editions/local-time';
+import { may } from '@isocentre/domain/people/permissions';
 import { Link } from 'react-router';
 import { closePopover } from './close-popover.ts';
 import type { FrameData } from './load-frame.ts';
@@ -29,6 +30,14 @@ export function EditionsMenu({ edition, editions }: Pick<FrameData, 'edition' | 
           </li>
         ))}
       </ul>
+      {may(edition.roles, 'society.manage') && (
+        <Link className="pop-row" to={`/organiser/${edition.slug}/settings/editions/new`} onClick={closePopover}>
+          <Sign name="more" />
+          <span>
+            <b>New edition from {edition.shortName}</b>
+          </span>
+        </Link>
+      )}
       <p className="pop-note">You keep one account for all editions. Money, abstracts and places never mix.</p>
     </div>
   );

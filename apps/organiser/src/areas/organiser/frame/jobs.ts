@@ -53,9 +53,9 @@ export const JOBS: readonly Job[] = [
     path: 'abstracts',
     name: 'Abstracts',
     sign: 'abstract',
-    needs: ['abstracts.read'],
+    needs: ['abstracts.read', 'abstracts.publish'],
     group: 2,
-    later: 'Abstracts, reviewers and decisions will be here.',
+    later: null,
   },
   {
     path: 'programme',
@@ -63,7 +63,7 @@ export const JOBS: readonly Job[] = [
     sign: 'programme',
     needs: ['programme.change'],
     group: 2,
-    later: 'The programme, its rooms and its releases will be here.',
+    later: null,
   },
   {
     path: 'content',
@@ -71,7 +71,7 @@ export const JOBS: readonly Job[] = [
     sign: 'pages',
     needs: ['content.read'],
     group: 3,
-    later: 'The public pages and the people on them will be edited here.',
+    later: null,
   },
   {
     path: 'mail',
@@ -95,7 +95,7 @@ export const JOBS: readonly Job[] = [
     sign: 'settings',
     needs: ['settings.change', 'people.manage'],
     group: 4,
-    later: 'Fees, dates and limits will be set here.',
+    later: null,
   },
 ];
 

@@ -1,14 +1,13 @@
-import { readSession, type SignedInUser } from '@isocentre/contract/accounts';
-import { CallFailed } from '@isocentre/contract/call';
+import type { SignedInUser } from '@isocentre/contract/accounts';
 import { readEdition } from '@isocentre/contract/editions';
-import { readMyEditions } from '@isocentre/contract/people';
 import type { Answer } from '@isocentre/contract/route';
 import { readSecondFactors } from '@isocentre/contract/second-factor';
+import { may } from '@isocentre/domain/people/permissions';
 import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { call } from '../../../lib/call.ts';
-import { loginPath } from '../../../session/path-after-login.ts';
+import { latestOf, loadMine, type MyEdition } from '../../../lib/load-mine.ts';
+import { jobsFor } from './jobs.ts';
 
-export type MyEdition = Answer<typeof readMyEditions>['editions'][number];
 type PublicEdition = Answer<typeof readEdition>;
 
 export interface FrameData {
@@ -17,23 +16,6 @@ export interface FrameData {
   readonly edition: MyEdition;
   /** Its dates, if it is the edition of this host; a draft has none yet. */
   readonly dates: PublicEdition | null;
-}
-
-const here = (request: Request) => {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
-};
-
-async function loadMine(request: Request) {
-  const { user } = await call(readSession, {});
-  if (!user) throw redirect(loginPath(here(request)));
-  try {
-    return { user, ...(await call(readMyEditions, {})) };
-  } catch (error) {
-    // Signed out between the two calls.
-    if (error instanceof CallFailed && error.status === 401) throw redirect(loginPath(here(request)));
-    throw error;
-  }
 }
 
 /** The frame of one edition. Somebody without a role in it learns no more than that there is nothing here. */
@@ -51,11 +33,14 @@ export async function loadFrame({ request, params }: LoaderFunctionArgs): Promis
 export const asksAgain = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate);
 
-/** `/organiser`: to the latest of my editions, or first to setting up the second step, without which nothing else opens. */
+/** `/organiser`: to the conference that comes next, else to the latest of my editions, or first to setting up the second step, without which nothing else opens. */
 export async function loadEntry({ request }: LoaderFunctionArgs): Promise<SignedInUser> {
   const { user, editions } = await loadMine(request);
-  const [latest] = editions.toSorted((a, b) => b.startsOn.localeCompare(a.startsOn));
+  const latest = latestOf(editions);
   if (!latest) return user;
+  // Somebody who only reviews or judges has nothing to organise.
+  if (jobsFor(latest.roles).length === 0 && may(latest.roles, 'reviews.write')) throw redirect(`/review/${latest.slug}`);
+  if (jobsFor(latest.roles).length === 0 && may(latest.roles, 'contests.judge')) throw redirect(`/judge/${latest.slug}`);
   const { needed, app, passkeys } = await call(readSecondFactors, {});
   throw redirect(`/organiser/${latest.slug}${needed && !app && passkeys.length === 0 ? '/security' : ''}`);
 }

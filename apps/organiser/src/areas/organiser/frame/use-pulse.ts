@@ -1,5 +1,6 @@
 import { readPulse } from '@isocentre/contract/overview';
 import { useEffect, useEffectEvent } from 'react';
+import { unattendedHeader } from '../../../lib/unattended.ts';
 
 /** Together with the server's two seconds, numbers are at most ten seconds old. */
 const SHOWN_MS = 7000;
@@ -21,12 +22,13 @@ export function usePulse(edition: string, version: string | undefined, onChange:
         const response = await fetch(readPulse.path.replace('{edition}', encodeURIComponent(edition)), {
           credentials: 'same-origin',
           cache: 'no-store',
-          headers: tag === '' ? {} : { 'if-none-match': tag },
+          headers: { ...(tag === '' ? {} : { 'if-none-match': tag }), ...unattendedHeader() },
           signal: stop.signal,
         });
         if (response.status === 200) {
-          tag = response.headers.get('etag') ?? '';
           const answer = readPulse.answer.safeParse(await response.json());
+          // Only what is shown is known: should loading the rest fail, the next answer says it again.
+          tag = answer.success && answer.data.version === version ? (response.headers.get('etag') ?? '') : '';
           if (answer.success && answer.data.version !== version) changed(answer.data.version);
         }
       } catch {

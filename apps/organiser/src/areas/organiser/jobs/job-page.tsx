@@ -1,7 +1,7 @@
 import { EmptyState } from '@isocentre/ui/states.tsx';
 import { may, PERMISSIONS } from '@isocentre/domain/people/permissions';
 import { roleNames } from '@isocentre/domain/people/roles';
-import { Link, useLocation, useOutletContext } from 'react-router';
+import { useLocation, useOutletContext } from 'react-router';
 import { PageHead } from '../../../pages/page-head.tsx';
 import { JOBS } from '../frame/jobs.ts';
 import type { FrameData } from '../frame/load-frame.ts';
@@ -23,12 +23,7 @@ export function Component() {
         <NotForRole what={job.name} roles={PERMISSIONS[first].roles.map((role) => roleNames[role])} />
       ) : (
         <EmptyState level="h2" title="Nothing here yet" drawn={0.25}>
-          {job.later}{' '}
-          {job.path === 'settings' && may(edition.roles, 'people.manage') && (
-            <>
-              <Link to="people">People and roles</Link>, <Link to="record">Record of actions</Link>
-            </>
-          )}
+          {job.later}
         </EmptyState>
       )}
     </>

@@ -1,10 +1,11 @@
 import type { OverviewEvent, readOverview } from '@isocentre/contract/overview';
 import type { Answer } from '@isocentre/contract/route';
 import type { AbstractStatus } from '@isocentre/domain/abstracts/status';
+import { DAY_MS } from '@isocentre/domain/durations';
 import { dateInWords, localDate, localTime } from '@isocentre/domain/editions/local-time';
 import { money as inWords } from '@isocentre/domain/fees/fee-table';
 import { may } from '@isocentre/domain/people/permissions';
-import { actionWords } from '@isocentre/domain/people/recorded-actions';
+import { actionWords } from '@isocentre/domain/people/action-words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { hasPages } from '../frame/jobs.ts';
@@ -73,9 +74,12 @@ function Panel({ title, link, wide, children }: { title: string; link?: ReactNod
   );
 }
 
-function DatesPanel({ data: { dates }, edition: { timeZone }, now }: PanelProps) {
+/** What is so near is shown with a way to look at it before it happens. */
+const SOON_MS = 3 * DAY_MS;
+
+function DatesPanel({ data: { dates }, edition: { slug, timeZone, roles }, now }: PanelProps) {
   return (
-    <Panel title="What changes next">
+    <Panel title="What changes next" link={<Link to={`/organiser/${slug}/settings/calendar`}>Calendar</Link>}>
       {dates.length === 0 ? (
         <p className="overview-none">Nothing is ahead.</p>
       ) : (
@@ -83,13 +87,18 @@ function DatesPanel({ data: { dates }, edition: { timeZone }, now }: PanelProps)
           {dates.slice(0, 4).map(({ at, title }) => {
             const [day = '', month = ''] = dateInWords(localDate(new Date(at), timeZone), { year: false }).split(' ');
             return (
-              <li key={title}>
+              <li key={at + title}>
                 <time dateTime={at}>
                   <b>{day}</b> {month.slice(0, 3)}
                 </time>
                 <div>
                   <b>{title}</b>
                   <small>{whenWords(new Date(at), now, timeZone)}</small>
+                  {Date.parse(at) - now.getTime() <= SOON_MS && may(roles, 'content.read') && (
+                    <Link to={`/organiser/${slug}/settings/calendar?at=${encodeURIComponent(at)}`}>
+                      See the site then<span className="vh">: {title}</span>
+                    </Link>
+                  )}
                 </div>
               </li>
             );
@@ -100,11 +109,11 @@ function DatesPanel({ data: { dates }, edition: { timeZone }, now }: PanelProps)
   );
 }
 
-function MoneyPanel({ data: { money }, edition: { slug } }: Pick<PanelProps, 'data' | 'edition'>) {
+function MoneyPanel({ data: { money, lastSettlement }, edition: { slug } }: Pick<PanelProps, 'data' | 'edition'>) {
   return (
     <Panel title="Money" link={hasPages('money') && <Link to={`/organiser/${slug}/money`}>Open money</Link>}>
       {(money ?? []).length === 0 && <p className="overview-none">No money has come yet.</p>}
-      {(money ?? []).map(({ currency, received, receivedToday, open, toApprove }) => {
+      {(money ?? []).map(({ currency, received, receivedToday, open, owed, toApprove }) => {
         const words = (chargeMinor: number) => inWords({ chargeMinor, currency });
         return (
           <Shares
@@ -112,12 +121,22 @@ function MoneyPanel({ data: { money }, edition: { slug } }: Pick<PanelProps, 'da
             parts={[
               { name: 'Received', count: received, words: words(received) },
               { name: 'of it today', count: receivedToday, words: words(receivedToday), within: true },
+              { name: 'of it beyond what is due', count: owed, words: words(owed), within: true },
               { name: 'Open, at today’s price', count: open, words: words(open) },
               { name: 'To go back, once approved', count: toApprove, words: words(toApprove) },
             ]}
           />
         );
       })}
+      {lastSettlement && (
+        <p className="panel-sum">
+          Last settlement:{' '}
+          <Link to={`/organiser/${slug}/money/settlements/${lastSettlement.id}`}>
+            {inWords({ chargeMinor: lastSettlement.netMinor, currency: lastSettlement.currency })}
+          </Link>{' '}
+          on {dateInWords(lastSettlement.settledOn, { year: false })}
+        </p>
+      )}
     </Panel>
   );
 }
@@ -164,6 +183,9 @@ function WorkshopPanel({ workshop, edition }: Pick<Data, 'workshop'> & Pick<Pane
   );
 }
 
+/** The others stand behind a click: the panel should not be the longest of all. */
+const EVENTS_AT_ONCE = 8;
+
 function EventsPanel({ data: { events }, edition, now, wide }: PanelProps & { wide: boolean }) {
   const { slug, timeZone, roles } = edition;
   const today = localDate(now, timeZone);
@@ -173,18 +195,27 @@ function EventsPanel({ data: { events }, edition, now, wide }: PanelProps & { wi
     const [number = '', month = ''] = dateInWords(day, { year: false }).split(' ');
     return `${number} ${month.slice(0, 3)}`;
   };
+  const list = (some: readonly OverviewEvent[]) => (
+    <ol className="events">
+      {some.map((event) => (
+        <li key={event.id}>
+          <time dateTime={event.at}>{when(event)}</time>
+          <span>{[actionWords(event.action), event.about ?? event.who].filter(Boolean).join(': ')}</span>
+        </li>
+      ))}
+    </ol>
+  );
   const link = may(roles, 'audit.read') ? <Link to={`/organiser/${slug}/settings/record`}>Full record</Link> : undefined;
   return (
     <Panel title="Just now" link={link} wide={wide}>
       {events.length === 0 && <p className="overview-none">Nothing has happened yet.</p>}
-      <ol className="events">
-        {events.slice(0, 8).map((event) => (
-          <li key={event.id}>
-            <time dateTime={event.at}>{when(event)}</time>
-            <span>{[actionWords(event.action), event.about ?? event.who].filter(Boolean).join(': ')}</span>
-          </li>
-        ))}
-      </ol>
+      {list(events.slice(0, EVENTS_AT_ONCE))}
+      {events.length > EVENTS_AT_ONCE && (
+        <details className="put-off">
+          <summary>{events.length - EVENTS_AT_ONCE} earlier ones</summary>
+          {list(events.slice(EVENTS_AT_ONCE))}
+        </details>
+      )}
     </Panel>
   );
 }

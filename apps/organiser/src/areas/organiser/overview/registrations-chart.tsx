@@ -41,7 +41,9 @@ export function RegistrationsChart({
         viewBox={`${-LEFT} -14 ${WIDTH + LEFT + 8} ${HEIGHT + 38}`}
         role="img"
         aria-label={
-          last ? `${last.registered} registered and ${last.paid} paid by ${shortDay(today)}. The figures are in the table below.` : ''
+          last
+            ? `${last.registered} registered and ${last.paid} paid by ${shortDay(today)}. The figures are in the table below.`
+            : `Nobody has registered yet${earlier ? `; drawn are those of ${earlier.name}` : ''}.`
         }
       >
         {marks.map((mark) => (

@@ -1,5 +1,5 @@
 import * as contract from '@isocentre/contract/people';
-import type { Invitation, People } from '@isocentre/contract/people';
+import type { EarlierPeople, Invitation, People } from '@isocentre/contract/people';
 import type { Invite } from '@isocentre/domain/people/invitation';
 import type { Role } from '@isocentre/domain/people/roles';
 import { call } from '../../../lib/call.ts';
@@ -8,6 +8,8 @@ import { call } from '../../../lib/call.ts';
 export interface PeopleScope {
   readonly societyWide: boolean;
   readonly list: () => Promise<People>;
+  /** Whoever organised the edition before. */
+  readonly earlier: () => Promise<EarlierPeople>;
   readonly invite: (body: Invite, idempotencyKey: string) => Promise<Invitation>;
   readonly inviteAgain: (id: string) => Promise<Invitation>;
   readonly withdraw: (id: string) => Promise<Invitation>;
@@ -18,6 +20,7 @@ export interface PeopleScope {
 export const editionPeople = (edition: string): PeopleScope => ({
   societyWide: false,
   list: () => call(contract.listPeople, { params: { edition } }),
+  earlier: () => call(contract.listEarlierPeople, { params: { edition } }),
   invite: (body, idempotencyKey) => call(contract.invitePerson, { params: { edition }, body, idempotencyKey }),
   inviteAgain: (id) => call(contract.inviteAgain, { params: { edition, id } }),
   withdraw: (id) => call(contract.withdrawInvitation, { params: { edition, id } }),
@@ -28,6 +31,8 @@ export const editionPeople = (edition: string): PeopleScope => ({
 export const societyPeople = (society: string): PeopleScope => ({
   societyWide: true,
   list: () => call(contract.listSocietyPeople, { params: { society } }),
+  // Whoever has a role in the society keeps it from one edition to the next.
+  earlier: () => Promise.resolve({ from: null, people: [] }),
   invite: (body, idempotencyKey) => call(contract.inviteToSociety, { params: { society }, body, idempotencyKey }),
   inviteAgain: (id) => call(contract.inviteToSocietyAgain, { params: { society, id } }),
   withdraw: (id) => call(contract.withdrawSocietyInvitation, { params: { society, id } }),

@@ -1,4 +1,4 @@
-import type { People, Person } from '@isocentre/contract/people';
+import type { EarlierPeople, People, Person } from '@isocentre/contract/people';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import { Bone, ErrorState, Loading } from '@isocentre/ui/states.tsx';
@@ -8,6 +8,7 @@ import { useAsked } from '../../../session/ask.ts';
 import { Sign } from '../frame/sign.tsx';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { InviteEarlierDialog } from './invite-earlier-dialog.tsx';
 import './people-page.css';
 import type { PeopleScope } from './people-scope.ts';
 import { PeopleTable } from './people-table.tsx';
@@ -24,11 +25,12 @@ interface PeopleViewProps {
   children: ReactNode;
 }
 
-type Asking = { what: 'invite' } | { what: 'roles' | 'factor'; person: Person };
+type Asking = { what: 'invite' | 'earlier' } | { what: 'roles' | 'factor'; person: Person };
 
 /** Who has which role, who is invited, and what can be done about it. */
 export function PeopleView({ scope, title, trail, children }: PeopleViewProps) {
   const { asked, again, set } = useAsked<People>(scope.list);
+  const earlier = useAsked<EarlierPeople>(scope.earlier);
   const [asking, setAsking] = useState<Asking>();
   const [said, setSaid] = useState('');
   const close = () => setAsking(undefined);
@@ -37,7 +39,9 @@ export function PeopleView({ scope, title, trail, children }: PeopleViewProps) {
     setSaid(words);
     if (people) set(people);
     else again();
+    earlier.again();
   };
+  const lastTime = earlier.asked.state === 'there' && earlier.asked.data.people.length > 0 ? earlier.asked.data : undefined;
   const alone = asked.state === 'there' && asked.data.people.length === 1 && asked.data.invitations.every(({ state }) => state !== 'sent');
   return (
     <>
@@ -45,10 +49,17 @@ export function PeopleView({ scope, title, trail, children }: PeopleViewProps) {
         title={title}
         trail={trail}
         actions={
-          <Button onClick={() => setAsking({ what: 'invite' })}>
-            <Sign name="plus" />
-            Invite
-          </Button>
+          <>
+            {lastTime && (
+              <Button look="line" onClick={() => setAsking({ what: 'earlier' })}>
+                Invite last time’s organisers
+              </Button>
+            )}
+            <Button onClick={() => setAsking({ what: 'invite' })}>
+              <Sign name="plus" />
+              Invite
+            </Button>
+          </>
         }
       >
         {children}
@@ -77,6 +88,9 @@ export function PeopleView({ scope, title, trail, children }: PeopleViewProps) {
       )}
       <WhatRolesMayDo />
       {asking?.what === 'invite' && <InviteDialog scope={scope} onClose={close} onInvited={(email) => done(`Invited ${email}`)} />}
+      {asking?.what === 'earlier' && lastTime && (
+        <InviteEarlierDialog scope={scope} earlier={lastTime} onClose={() => done('')} onInvited={done} />
+      )}
       {asking?.what === 'roles' && (
         <RolesDialog
           scope={scope}

@@ -1,6 +1,6 @@
 import { readRecord, type RecordEntry } from '@isocentre/contract/record';
 import { localTime } from '@isocentre/domain/editions/local-time';
-import { actionWords } from '@isocentre/domain/people/recorded-actions';
+import { actionWords } from '@isocentre/domain/people/action-words';
 import { roleNames } from '@isocentre/domain/people/roles';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '@isocentre/ui/states.tsx';

@@ -1,5 +1,6 @@
 import { type DelegateRow, listDelegates } from '@isocentre/contract/delegates';
 import { listMoneyPayments, type MoneyRow } from '@isocentre/contract/money/payments';
+import { listSettlements, type Settlement } from '@isocentre/contract/money/settlements';
 import { may } from '@isocentre/domain/people/permissions';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ import type { FrameData } from '../frame/load-frame.ts';
 import { Sign } from '../frame/sign.tsx';
 import { Marked } from './marked.tsx';
 import './palette.css';
-import { asksForPayment, paymentNote } from './payment-hits.ts';
+import { asksForPayment, paymentNote, settlementNote } from './payment-hits.ts';
 import { matchingPlaces, placesFor } from './places.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */
@@ -19,7 +20,7 @@ const PAUSE_MS = 150;
 const MOST_PEOPLE = 6;
 const MOST_PAYMENTS = 4;
 
-const GROUPS = ['Delegates', 'Payments', 'Pages'] as const;
+const GROUPS = ['Delegates', 'Payments', 'Settlements', 'Pages'] as const;
 
 interface Hit {
   readonly key: string;
@@ -50,14 +51,17 @@ export function Palette({ edition, onClose }: PaletteProps) {
   const asked = useSettled(wanted);
   const people = usePeople(edition, asked);
   const payments = usePayments(edition, asked);
+  const settlements = useSettlements(edition, asked);
   const failed =
     (people.failed && `Delegates could not be searched. ${people.failed}`) ??
-    (payments.failed && `Payments could not be searched. ${payments.failed}`);
-  const looking = people.looking || payments.looking || asked !== wanted;
+    (payments.failed && `Payments could not be searched. ${payments.failed}`) ??
+    (settlements.failed && `Settlements could not be searched. ${settlements.failed}`);
+  const looking = people.looking || payments.looking || settlements.looking || asked !== wanted;
   const places = useMemo(() => placesFor(edition.roles), [edition.roles]);
   const found: Hit[] = [
     ...people.hits.map((row) => personHit(row)),
     ...payments.hits.map((row) => paymentHit(row)),
+    ...settlements.hits.map((settlement) => settlementHit(settlement)),
     ...(text.startsWith('#') ? [] : matchingPlaces(places, typed)).map(({ name, path, sign }): Hit => ({
       key: path,
       group: 'Pages',
@@ -175,6 +179,15 @@ const paymentHit = (row: MoneyRow): Hit => ({
   note: paymentNote(row),
 });
 
+const settlementHit = (settlement: Settlement): Hit => ({
+  key: settlement.id,
+  group: 'Settlements',
+  to: `money/settlements/${settlement.id}`,
+  figure: <Sign name="money" />,
+  name: settlement.id,
+  note: settlementNote(settlement),
+});
+
 /** What stands in the field, when somebody stops typing. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState('');
@@ -216,4 +229,13 @@ function usePayments({ slug, roles }: FrameData['edition'], asked: string): Look
     [slug],
   );
   return useLooked(may(roles, 'money.read') && asksForPayment(asked) ? asked : '', run);
+}
+
+/** By the provider's id or the bank's number of it, for those who keep the books. */
+function useSettlements({ slug, roles }: FrameData['edition'], asked: string): Looked<Settlement> {
+  const run = useCallback(
+    (q: string) => call(listSettlements, { params: { edition: slug }, query: { q } }).then(({ settlements }) => settlements),
+    [slug],
+  );
+  return useLooked(may(roles, 'books.keep') && asksForPayment(asked) ? asked : '', run);
 }

@@ -1,4 +1,5 @@
 import { type Selection, writeToDelegates } from '@isocentre/contract/delegates/bulk';
+import { Check } from '@isocentre/ui/check.tsx';
 import { Field, TextArea } from '@isocentre/ui/field.tsx';
 import { useState } from 'react';
 import { attemptKeys } from '../../../../lib/attempt-key.ts';
@@ -17,7 +18,7 @@ interface WriteDialogProps {
 /** A letter to the selection; each gets a mail of their own. */
 export function WriteDialog({ slug, selection: given, onStarted, onClose }: WriteDialogProps) {
   const { people, sending, failure, act } = useConfirmed(given);
-  const [letter, setLetter] = useState({ subject: '', body: '' });
+  const [letter, setLetter] = useState({ subject: '', body: '', news: false });
   const [keyOf] = useState(attemptKeys);
   const submit = () =>
     void act(
@@ -57,6 +58,12 @@ export function WriteDialog({ slug, selection: given, onStarted, onClose }: Writ
             error={errors['body']}
             hint="It begins with “Dear” and the name. An answer reaches all organisers."
             onChange={({ currentTarget: { value: body } }) => setLetter({ ...letter, body })}
+          />
+          <Check
+            label="This is news, which people can do without"
+            hint="It says how to get no more of it, and whoever said so gets none. What is about a registration is no news."
+            checked={letter.news}
+            onChange={() => setLetter({ ...letter, news: !letter.news })}
           />
           <p>Each gets a mail of their own. A mail that has left cannot be taken back.</p>
         </>
