@@ -18,7 +18,8 @@ import {
 } from 'react-router';
 import { pageServicesContext } from './lib/page-services.ts';
 import { pageStatus, toFailure } from './lib/failure.ts';
-import { keepToOwnDocument } from './lib/own-document.ts';
+import { IN_PREVIEW, keepToOwnDocument } from './lib/own-document.ts';
+import { momentInWords } from './lib/moment-in-words.ts';
 import { ScriptMark } from './lib/script-mark.ts';
 import { HINT } from './lib/session-hint.ts';
 import { forShell, type ShellData, useShellData } from './lib/shell-data.ts';
@@ -53,7 +54,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   const services = context.get(pageServicesContext);
   try {
     const [edition, site] = await Promise.all([services.call(readEdition, {}), services.call(readSite, {})]);
-    return { edition: forShell(edition), site, timeMachine: services.timeMachine };
+    const preview = services.preview && { ...services.preview, words: momentInWords(services.preview.at, edition.timeZone) };
+    return { edition: forShell(edition), site, timeMachine: services.timeMachine, preview };
   } catch (error) {
     const failure = toFailure(error);
     throw data(null, { status: pageStatus(failure) >= 500 ? 503 : pageStatus(failure) });
@@ -69,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const mark = use(ScriptMark);
   const shell = useShellData();
   const look = shell?.edition.look;
+  const scripts = !shell?.preview?.framed;
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -77,16 +80,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={look?.ink ?? '#0b1f3a'} />
         <Meta />
         <Links />
-        {look && <link rel="stylesheet" href={`/look.css?v=${shell.edition.contentVersion}`} />}
-        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: greetEarly }} />
+        {look && <link rel="stylesheet" href={scripts ? `/look.css?v=${shell.edition.contentVersion}` : '/preview-look.css'} />}
+        {scripts && <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: greetEarly }} />}
       </head>
-      <body className={shell?.timeMachine ? 'with-clock' : undefined}>
+      <body className={bodyClass(shell)}>
         {children}
-        <RouteChange scriptMark={mark} />
-        <Scripts nonce={mark} />
+        {scripts && <RouteChange scriptMark={mark} />}
+        {scripts && <Scripts nonce={mark} />}
       </body>
     </html>
   );
+}
+
+/** A bar at the bottom takes its room; in a preview every link loads a new document (`own-document.ts`). */
+function bodyClass(shell: ShellData | undefined): string | undefined {
+  if (shell?.preview) return `with-clock ${IN_PREVIEW}`;
+  return shell?.timeMachine ? 'with-clock' : undefined;
 }
 
 export default function App() {

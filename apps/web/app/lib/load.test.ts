@@ -10,6 +10,7 @@ function serverArgs(): LoaderFunctionArgs {
   context.set(pageServicesContext, {
     call: (() => undefined) as unknown as PageServices['call'],
     timeMachine: false,
+    preview: null,
     development: false,
     scriptMark: 'm',
   });

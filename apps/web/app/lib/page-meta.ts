@@ -1,3 +1,4 @@
+import { addresses } from '@isocentre/domain/addresses';
 import type { MetaDescriptor } from 'react-router';
 import { findOwnPage } from './own-page.ts';
 import type { ShellData, Site } from './shell-data.ts';
@@ -36,6 +37,11 @@ export function canonicalPath(site: Site, pathname: string): string {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   const own = findOwnPage(site, path.slice(1));
   if (own && own.kind !== 'moved') return `/${own.page.path}`;
+  // A reference is written in capitals.
+  for (const list of [addresses.publishedAbstracts, addresses.posters]) {
+    const [, reference] = path.split(`${list}/`);
+    if (path.startsWith(list) && reference) return `${list}/${reference.toUpperCase()}`;
+  }
   return path === '/home' || path === '' ? '/' : path;
 }
 

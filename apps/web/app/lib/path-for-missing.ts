@@ -1,7 +1,9 @@
 import { readCancerTypes, readSite } from '@isocentre/contract/content';
 import type { Call } from '@isocentre/contract/route';
+import { addresses } from '@isocentre/domain/addresses';
 import type { Params } from 'react-router';
 import { findOwnPage } from './own-page.ts';
+import { abstractsThere, posterOrNull, publishedOrNull } from './published-or-null.ts';
 import { textVersionOrNull } from './text-version-or-null.ts';
 
 /**
@@ -20,6 +22,14 @@ export async function pathForMissing(routeId: string, params: Params, call: Call
     }
     case 'routes/public/text-version':
       return (await textVersionOrNull(call, params)) ? undefined : '/-/versions/-';
+    case 'routes/public/abstracts':
+      return (await abstractsThere(call)) ? undefined : addresses.publishedAbstracts;
+    case 'routes/public/published-abstract':
+      return (await publishedOrNull(call, params)) ? undefined : `${addresses.publishedAbstracts}/-`;
+    case 'routes/public/e-posters':
+      return (await abstractsThere(call)) ? undefined : addresses.posters;
+    case 'routes/public/e-poster':
+      return (await posterOrNull(call, params)) ? undefined : `${addresses.posters}/-`;
     default:
       return undefined;
   }

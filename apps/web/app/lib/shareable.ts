@@ -15,11 +15,11 @@ interface Rendered {
  */
 const forEverybody = (routeId: string) => routeId === 'root' || routeId.startsWith('routes/public/');
 
-/** Whether a page may be cached and shown to others: public, there or missing, loaded without errors, at its plain URL. */
+/** Whether a page may be cached and shown to others: public, there, missing or gone, loaded without errors, at its plain URL. */
 export const isShareable = ({ request, status, errors, loaderData, routeIds }: Rendered) =>
   routeIds.every(forEverybody) &&
   request.method === 'GET' &&
-  (status === 200 || status === 404) &&
+  (status === 200 || status === 404 || status === 410) &&
   new URL(request.url).search === '' &&
   errors === null &&
   !someFailed(loaderData);

@@ -1,6 +1,6 @@
 import { datesInWords } from '@isocentre/domain/editions/local-time';
 import { useHere } from '../lib/from-page.ts';
-import { ordinal } from '../lib/ordinal.ts';
+import { ordinalWord } from '@isocentre/domain/editions/ordinal';
 import { Logo } from '../ui/logo.tsx';
 import { SampleNote } from '../ui/sample-note.tsx';
 import './footer.css';
@@ -13,9 +13,15 @@ export function Footer({ shell }: { shell: MenuData }) {
   return (
     <footer className="foot on-ink">
       <div className="wrap">
+        {edition.archived && (
+          <p className="foot-archive" role="note">
+            This conference is over; its pages are kept for reading.{' '}
+            {edition.archived.newest && <a href={edition.archived.newest.origin}>To {edition.archived.newest.shortName}</a>}
+          </p>
+        )}
         <div className="foot-in">
           <div className="foot-brand">
-            <Logo shortName={shortName} line={`${ordinal(edition.ordinal)} ${edition.meetingName}`} state={useHere()} />
+            <Logo shortName={shortName} line={`${ordinalWord(edition.ordinal)} ${edition.meetingName}`} state={useHere()} />
             <p>
               {title}. {venue.city}, {datesInWords(startsOn, endsOn)}.
             </p>

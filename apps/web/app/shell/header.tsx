@@ -2,7 +2,7 @@ import { Icon } from '@isocentre/ui/icon.tsx';
 import { useRef } from 'react';
 import { useMatches } from 'react-router';
 import { useHere } from '../lib/from-page.ts';
-import { ordinal } from '../lib/ordinal.ts';
+import { ordinalWord } from '@isocentre/domain/editions/ordinal';
 import { Logo } from '../ui/logo.tsx';
 import { Account } from './account.tsx';
 import { BarMe } from './bar-me.tsx';
@@ -32,7 +32,7 @@ export function Header({ shell, solid = false }: { shell: MenuData; solid?: bool
   return (
     <header ref={bar} className="bar" data-solid={solid || asked || scrolled || undefined} data-open={sheet || undefined}>
       <div className="wrap bar-in">
-        <Logo shortName={edition.shortName} line={`${ordinal(edition.ordinal)} ${edition.meetingName}`} state={useHere()} />
+        <Logo shortName={edition.shortName} line={`${ordinalWord(edition.ordinal)} ${edition.meetingName}`} state={useHere()} />
         <BarMe />
         <a className="menu-toggle menu-without-script" href="#all-pages">
           <Icon name="menu" />

@@ -38,13 +38,14 @@ const sponsors = ({ has }: Site) => given(has.sponsors, 'Sponsors', addresses.sp
 const programme = link('Scientific Program', addresses.programme);
 const submission = link('Abstract Submission', addresses.abstracts);
 const venue = link('Venue', addresses.venue);
+const abstracts = ({ abstracts: there }: ShellEdition) => given(there, 'Published Abstracts', addresses.publishedAbstracts);
 
 /** Pages without content are left out of the menus. */
 export function menuGroups({ edition, site }: MenuData): MenuGroup[] {
   return [
     { label: edition.shortName, links: committees(site) },
     { label: 'Program', links: [...workshop(site), ...gallery(site), ...speakers(site), programme] },
-    { label: 'Abstract', links: [...guidelines(site), submission, ...awards(site)] },
+    { label: 'Abstract', links: [...abstracts(edition), ...guidelines(site), submission, ...awards(site)] },
     { label: 'Information', links: [venue, ...sponsors(site), ...about(edition), ...sights(site)] },
   ].filter(({ links }) => links.length > 0);
 }
@@ -60,7 +61,15 @@ export function footerGroups({ edition, site }: MenuData): MenuGroup[] {
     { label: 'Conference', links: [...first, ...withoutScript(others), ...speakers(site), programme, ...withoutScript(gallery(site))] },
     {
       label: 'Take part',
-      links: [REGISTER, ...withoutScript([LOGIN]), ...guidelines(site), ...withoutScript([submission]), ...workshop(site), ...awards(site)],
+      links: [
+        REGISTER,
+        ...withoutScript([LOGIN]),
+        ...abstracts(edition),
+        ...guidelines(site),
+        ...withoutScript([submission]),
+        ...workshop(site),
+        ...awards(site),
+      ],
     },
     {
       label: 'Visit',

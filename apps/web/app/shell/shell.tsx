@@ -4,11 +4,12 @@ import { Threshold } from '../ui/threshold.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Help } from './help.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { TimeMachine } from './time-machine.tsx';
 
 /** What surrounds every page. */
 export function Shell({ shell, solid, children }: { shell: ShellData; solid?: boolean; children: ReactNode }) {
-  const { edition, timeMachine } = shell;
+  const { edition, timeMachine, preview } = shell;
   return (
     <>
       <SkipLink />
@@ -19,7 +20,7 @@ export function Shell({ shell, solid, children }: { shell: ShellData; solid?: bo
       <Threshold />
       <Footer shell={shell} />
       <Help edition={edition} />
-      {timeMachine && <TimeMachine timeZone={edition.timeZone} />}
+      {preview ? <PreviewBar preview={preview} /> : timeMachine && <TimeMachine timeZone={edition.timeZone} />}
     </>
   );
 }

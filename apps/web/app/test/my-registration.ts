@@ -29,6 +29,8 @@ export const MINE: MyRegistration = {
   payLaterVisible: true,
   paid: null,
   quote: null,
+  voucher: null,
+  takesVoucher: false,
   proofWanted: 'bonafide',
   proofs: [],
   proofStanding: 'missing',

@@ -13,13 +13,16 @@ export function PageBanner({
   name,
   seed,
   compact = false,
+  children,
 }: {
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   name?: string;
   seed?: string;
   /** White and low, for a page whose work begins below it; such a page also requests a solid bar. */
   compact?: boolean;
+  /** Below the heading. */
+  children?: ReactNode;
 }) {
   const pathName = usePageName();
   const from = useFromPage();
@@ -39,6 +42,7 @@ export function PageBanner({
         </nav>
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
+        {children}
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const UPLOADED = { url: '/uploads/a.webp', width: 1200, height: 900, variants: [{ url: '/uploads/a-600.webp', width: 600 }] };
+const UPLOADED = { url: '/uploads/a.webp', width: 1200, height: 900, variants: [{ url: '/uploads/a-600.webp', width: 600 }], alt: null };
 const image = () => document.querySelector('img');
 const attributes = (...names: string[]) => names.map((name) => image()?.getAttribute(name));
 
@@ -30,6 +30,15 @@ test('an uploaded image in all its widths', () => {
     '900',
     null,
   ]);
+});
+
+test.each([
+  ['', 'A lamp on a table', 'A lamp on a table'],
+  ['', null, ''],
+  ['What the page says', 'A lamp on a table', 'What the page says'],
+])('beside %j and with %j from an organiser, the picture is called %j', (own, alt, said) => {
+  render(<Picture picture={{ ...UPLOADED, alt }} alt={own} sizes="480px" />);
+  expect(attributes('alt')).toEqual([said]);
 });
 
 test.each([{ drawing: 'no-such-drawing' }, null])('a motif in place of %o', (picture) => {

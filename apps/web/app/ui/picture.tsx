@@ -22,7 +22,7 @@ function source(picture: PictureData | null) {
 
 interface PictureProps {
   picture: PictureData | null;
-  /** Empty if text beside it says the same. */
+  /** Empty if text beside it says the same; then what an organiser wrote about the picture counts. */
   alt: string;
   /** How wide it is shown, as in the attribute of the same name. */
   sizes: string;
@@ -33,8 +33,9 @@ interface PictureProps {
 }
 
 /** A drawing or an uploaded photo in a box of fixed size; without either, or when it fails, a motif. */
-export function Picture({ picture, alt, sizes, eager = false, whole = false }: PictureProps) {
+export function Picture({ picture, alt: own, sizes, eager = false, whole = false }: PictureProps) {
   const found = source(picture);
+  const alt = own || (picture && 'alt' in picture ? (picture.alt ?? '') : '');
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string>();
   useEffect(() => {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const photo = { url: '/uploads/a.jpg', width: 600, height: 600, variants: [{ url: '/uploads/a-300.webp', width: 300 }] };
+const photo = { url: '/uploads/a.jpg', width: 600, height: 600, variants: [{ url: '/uploads/a-300.webp', width: 300 }], alt: null };
 
 test('a photo comes in its own size, with its narrower versions', () => {
   const img = render(<Portrait picture={photo} name="Asha" />).container.querySelector('img');

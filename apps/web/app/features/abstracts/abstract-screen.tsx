@@ -11,6 +11,7 @@ import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router
 import { ALERT_MS, REDIRECT_MS } from '../../lib/durations.ts';
 import { isSignedOut } from '../../lib/for-signed-in.ts';
 import { type PageData, refresh } from '../../lib/load.ts';
+import type { ShownPresentation } from '../../lib/read-presentations.ts';
 import { useShellData } from '../../lib/shell-data.ts';
 import { useGreeting } from '../../lib/use-greeting.ts';
 import { useNextChange } from '../../lib/use-next-change.ts';
@@ -18,6 +19,7 @@ import { useLoaded } from '../../lib/use-settled.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ArrowLink } from '../../ui/arrow-link.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
+import { OpenOffers } from '../../ui/open-offers.tsx';
 import { JourneyPlace, Stepper } from '../../ui/stepper.tsx';
 import { TimedRedirect } from '../../ui/timed-redirect.tsx';
 import { AbstractHead } from './abstract-head.tsx';
@@ -27,6 +29,7 @@ import { type LoadedAbstracts, newestAbstracts } from './drafts/received-drafts.
 import { Editor } from './editor/editor.tsx';
 import { PreviousSubmissions } from './list/previous-submissions.tsx';
 import type { AbstractsPageData } from './load-my-abstracts.ts';
+import { ResultCards } from './results/result-cards.tsx';
 
 interface ScreenProps {
   page: PageData<AbstractsPageData>;
@@ -74,7 +77,13 @@ export function AbstractScreen({ page, loginPage, Login }: ScreenProps) {
         <AbstractHead window={data?.myAbstracts?.window} zone={data?.zone ?? ''} />
         {data ? (
           data.myAbstracts ? (
-            <WorkArea myAbstracts={data.myAbstracts} Login={Login} say={say} />
+            <WorkArea
+              myAbstracts={data.myAbstracts}
+              presentations={data.presentations}
+              over={data.journey.steps.some(({ code, state }) => code === 'conference' && state === 'done')}
+              Login={Login}
+              say={say}
+            />
           ) : (
             <Notice title="You are not registered for this conference yet.">
               <p>
@@ -102,11 +111,14 @@ export function AbstractScreen({ page, loginPage, Login }: ScreenProps) {
 
 interface WorkAreaProps {
   myAbstracts: LoadedAbstracts;
+  presentations: readonly ShownPresentation[];
+  /** The conference is past. */
+  over: boolean;
   Login: ScreenProps['Login'];
   say: (kind: Said['kind'], title: string, text: string | null, ms: number) => void;
 }
 
-function WorkArea({ myAbstracts: loaded, Login, say }: WorkAreaProps) {
+function WorkArea({ myAbstracts: loaded, presentations, over, Login, say }: WorkAreaProps) {
   useNextChange(loaded.nextChangeAt);
   const { revalidate } = useRevalidator();
   useNewestWhenLookedAt(revalidate);
@@ -149,10 +161,11 @@ function WorkArea({ myAbstracts: loaded, Login, say }: WorkAreaProps) {
         {myAbstracts.notice && (
           <Notice kind="warn" title={myAbstracts.notice.title}>
             <p>
-              {myAbstracts.notice.text} <Link to={addresses.payment}>Make Payment</Link>
+              {myAbstracts.notice.text} {!over && <Link to={addresses.payment}>Make Payment</Link>}
             </p>
           </Notice>
         )}
+        {tab.name !== 'previous' && <OpenOffers presentations={presentations} />}
         {closed && (
           <Notice title={windowWords.closedTitle}>
             <p>{closedText} Your texts are kept and can still be read.</p>
@@ -165,7 +178,10 @@ function WorkArea({ myAbstracts: loaded, Login, say }: WorkAreaProps) {
         )}
       </div>
       {tab.name === 'previous' ? (
-        <PreviousSubmissions myAbstracts={myAbstracts} conference={conference} />
+        <>
+          <ResultCards presentations={presentations} />
+          <PreviousSubmissions myAbstracts={myAbstracts} conference={conference} />
+        </>
       ) : done ? (
         <div className="abstract-done">
           <TimedRedirect
@@ -247,7 +263,11 @@ function Writing({ tab, ...props }: WritingProps) {
 }
 
 const allSubmitted = (max: number) =>
-  max === 2 ? 'You have submitted both of your two abstracts.' : `You have submitted all ${max} of your abstracts.`;
+  max === 1
+    ? 'You have submitted your one abstract.'
+    : max === 2
+      ? 'You have submitted both of your two abstracts.'
+      : `You have submitted all ${max} of your abstracts.`;
 
 function NoForm({ title, text }: { title: string; text?: string }) {
   return (

@@ -3,3 +3,4 @@ import './abstract-page.css';
 import './editor/editor.css';
 import './list/previous-submissions.css';
 import './printed-abstract.css';
+import './results/results.css';

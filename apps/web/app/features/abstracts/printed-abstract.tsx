@@ -2,7 +2,7 @@ import { affiliations } from '@isocentre/domain/abstracts/affiliations';
 import { plainText } from '@isocentre/domain/abstracts/inline-text';
 import { SECTION_HEADINGS, SECTION_KEYS, type SectionKey } from '@isocentre/domain/abstracts/sections';
 import type { ReactNode } from 'react';
-import { InlineText } from '../../ui/inline-text.tsx';
+import { InlineText } from '@isocentre/ui/inline-text.tsx';
 
 export interface Printable {
   title: string;

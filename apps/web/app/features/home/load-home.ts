@@ -57,7 +57,7 @@ async function slotsOf(call: Call, timeZone: string, today: string) {
 }
 
 /**
- * The letter of welcome. Once the conference is over its last paragraph is replaced by the edition's closing text, if
+ * The letter of welcome. Once the conference is over its last part is replaced by the edition's closing text, if
  * any. Null: the edition has no letter.
  */
 export const loadLetter = (async (call) => {
@@ -65,16 +65,16 @@ export const loadLetter = (async (call) => {
   if (!welcome) return null;
   const over = stageAt(edition, new Date(edition.serverNow)) === 'after';
   const afterwards = over ? await pageOrNull(call, 'welcome-letter-afterwards') : null;
-  const paragraphs = paragraphsOf(welcome);
+  const blocks = welcome.document.content;
   return {
     salutation: welcome.title,
-    paragraphs: afterwards ? [...paragraphs.slice(0, -1), ...paragraphsOf(afterwards)] : paragraphs,
+    blocks: afterwards ? [...blocks.slice(0, -1), ...afterwards.document.content] : blocks,
+    pictures: { ...welcome.pictures, ...afterwards?.pictures },
     signatures: welcome.signatures,
   };
 }) satisfies Load<unknown>;
 
 type Page = Answer<typeof readContentPage>;
-const paragraphsOf = ({ sections }: Page) => sections.flatMap((section) => section.paragraphs);
 
 async function pageOrNull(call: Call, slug: string): Promise<Page | null> {
   try {

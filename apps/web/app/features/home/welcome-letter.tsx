@@ -1,4 +1,5 @@
 import { Kolam } from '@isocentre/ui/kolam/kolam.tsx';
+import { type DrawImage, RichText, RichWords } from '@isocentre/ui/rich-text.tsx';
 import { Bone, Loading } from '@isocentre/ui/states.tsx';
 import type { ReactNode } from 'react';
 import { allSample, SampleNote } from '../../ui/sample-note.tsx';
@@ -22,16 +23,31 @@ function LetterFrame({ children }: { children: ReactNode }) {
   );
 }
 
-export function WelcomeLetter({ salutation, paragraphs: [first, ...rest], signatures }: Letter) {
+/** As plain as can be: the first page stays small for the many letters that have no picture. */
+const drawFrom =
+  (pictures: Letter['pictures']): DrawImage =>
+  ({ id, alt }) => {
+    const picture = pictures[id];
+    return picture && 'url' in picture ? (
+      <img src={picture.url} alt={alt} width={picture.width} height={picture.height} loading="lazy" />
+    ) : null;
+  };
+
+export function WelcomeLetter({ salutation, blocks, pictures, signatures }: Letter) {
   const all = allSample(signatures);
+  const [first] = blocks;
+  const opening = first?.type === 'paragraph' ? first : undefined;
   return (
     <LetterFrame>
       <p className="letter-open">
-        {salutation} <span>{first}</span>
+        {salutation}{' '}
+        {opening && (
+          <span>
+            <RichWords texts={opening.content} />
+          </span>
+        )}
       </p>
-      {rest.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <RichText blocks={opening ? blocks.slice(1) : blocks} top="h3" image={drawFrom(pictures)} />
       <ul className="signed">
         {signatures.map(({ name, role, sample }) => (
           <li key={name}>

@@ -2,14 +2,14 @@ import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { classNames } from '@isocentre/ui/class-names.ts';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import type { ReactNode } from 'react';
-import { anchorOf } from '../../lib/anchor.ts';
 import type { ContentPage } from './page-or-null.ts';
-import { PageSections } from './page-sections.tsx';
+import { pageParts } from './page-parts.ts';
+import { PageText } from './page-text.tsx';
 import './text-page.css';
 
 /** A text page: its contents list in the margin, the text beside it. */
 export function TextPage({ page, before, children }: { page: ContentPage; before?: ReactNode; children?: ReactNode }) {
-  const headings = page.sections.flatMap(({ heading }) => heading ?? []);
+  const headings = pageParts(page.document).flatMap(({ heading }) => heading ?? []);
   return (
     <div className="wrap section words-page">
       <div className="words-margin">
@@ -21,21 +21,21 @@ export function TextPage({ page, before, children }: { page: ContentPage; before
       <div className={classNames('words-main', headings.length > 2 && 'words-numbered')}>
         {before}
         {page.note && <Notice title={page.note} />}
-        <PageSections sections={page.sections} />
+        <PageText page={page} />
         {children}
       </div>
     </div>
   );
 }
 
-function Contents({ headings }: { headings: string[] }) {
+function Contents({ headings }: { headings: readonly { words: string; anchor: string }[] }) {
   return (
     <nav aria-labelledby="words-contents">
       <h2 id="words-contents">On this page</h2>
       <ol className="words-contents">
-        {headings.map((heading) => (
-          <li key={heading}>
-            <a href={`#${anchorOf(heading)}`}>{heading}</a>
+        {headings.map(({ words, anchor }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>{words}</a>
           </li>
         ))}
       </ol>

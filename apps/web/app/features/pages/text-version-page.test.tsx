@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { documentFromSections } from '@isocentre/domain/content/document-text';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
@@ -14,7 +15,8 @@ const second: TextVersion = {
   note: null,
   version: 2,
   publishedOn: '2025-07-01',
-  sections: [{ heading: 'Fees', paragraphs: ['Refunded until May.'], items: [] }],
+  document: documentFromSections([{ heading: 'Fees', paragraphs: ['Refunded until May.'], items: [] }]),
+  pictures: {},
   signatures: [],
   previousVersion: 1,
   nextVersion: 3,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContentPage } from './page-or-null.ts';
-import { PageSections } from './page-sections.tsx';
+import { PageText } from './page-text.tsx';
 import './travel.css';
 
 /** How to get here, in words, and where to read more. */
@@ -10,7 +10,7 @@ export function Travel({ page, children }: { page: ContentPage | null; children:
       {page && (
         <>
           <h2 id="travel-heading">{page.title}</h2>
-          <PageSections sections={page.sections} level="h3" />
+          <PageText page={page} level="h3" />
         </>
       )}
       <div className="travel-ways">{children}</div>

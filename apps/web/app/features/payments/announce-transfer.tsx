@@ -1,4 +1,4 @@
-import { announceTransfer } from '@isocentre/contract/payments';
+import { announceTransfer } from '@isocentre/contract/payments/my-transfers';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Field } from '@isocentre/ui/field.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';

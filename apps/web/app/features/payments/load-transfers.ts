@@ -1,5 +1,5 @@
 import { readEdition } from '@isocentre/contract/editions';
-import { listMyTransfers } from '@isocentre/contract/payments';
+import { listMyTransfers } from '@isocentre/contract/payments/my-transfers';
 import type { Answer, Call } from '@isocentre/contract/route';
 import { dateInWords, localDate } from '@isocentre/domain/editions/local-time';
 import { toFailure } from '../../lib/failure.ts';

@@ -1,13 +1,12 @@
 import {
   checkPayment,
   confirmPayment,
-  joinWaitingList,
-  leaveWaitingList,
   listPayments,
   readPaymentState,
   startPayment,
   type StartedPayment,
 } from '@isocentre/contract/payments';
+import { joinWaitingList, leaveWaitingList } from '@isocentre/contract/payments/workshop-seats';
 import type { Call } from '@isocentre/contract/route';
 import { type Failure, toFailure } from '../../lib/failure.ts';
 import { loadCheckout, openCheckout } from './checkout.ts';

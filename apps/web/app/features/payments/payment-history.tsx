@@ -45,6 +45,9 @@ function Payments({ payments }: { payments: readonly ShownPayment[] }) {
               <Badge state={payment.result.state}>{payment.result.words}</Badge>
             </div>
             {payment.receipt && <ReceiptLink {...payment.receipt} />}
+            {payment.creditNotes.map((note) => (
+              <ReceiptLink key={note.id} name="Credit note" {...note} />
+            ))}
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
+import { addresses } from '@isocentre/domain/addresses';
 import { datesInWords } from '@isocentre/domain/editions/local-time';
 import { Icon } from '@isocentre/ui/icon.tsx';
+import { Link } from 'react-router';
 import { ShareLink } from '../../ui/share-link.tsx';
 import type { Programme } from './load-programme.ts';
 
@@ -37,6 +39,9 @@ export function Ticket({ conference, files }: Pick<Programme, 'conference' | 'fi
         <a className="ticket-calendar" href={files.calendarUrl} download>
           Every session as a calendar
         </a>
+        <Link className="ticket-calendar" to={addresses.programmeChanges}>
+          What has changed
+        </Link>
         <ShareLink className="ticket-calendar" title={`Scientific Programme, ${title}`} />
       </div>
     </section>

@@ -1,4 +1,4 @@
-import type { readWorkshopSeats } from '@isocentre/contract/payments';
+import type { readWorkshopSeats } from '@isocentre/contract/payments/workshop-seats';
 import type { Answer } from '@isocentre/contract/route';
 import { Badge } from '@isocentre/ui/tag.tsx';
 import './seats-now.css';

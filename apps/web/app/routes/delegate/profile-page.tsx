@@ -1,5 +1,7 @@
 import { AccountCards } from '../../features/accounts/account-cards.tsx';
+import { ReturnedMail } from '../../features/accounts/returned-mail.tsx';
 import type { AccountData } from '../../features/accounts/load-account.ts';
+import { BillingCard } from '../../features/payments/billing-card.tsx';
 import type { ShownPayments } from '../../features/payments/load-payments.ts';
 import type { ShownTransfers } from '../../features/payments/load-transfers.ts';
 import type { ProfileData } from '../../features/registration/profile/load-profile.ts';
@@ -20,7 +22,9 @@ export interface ProfileParts {
 export default function ProfilePage({ profile, payments, transfers, account }: PageParts<ProfileParts>['parts']) {
   return (
     <ProfileScreen page={profile}>
+      <ReturnedMail account={account} />
       <PaymentHistory page={payments} />
+      <BillingCard page={transfers} />
       <TransfersCard page={transfers} />
       <AccountCards account={account} />
       <HelpBox />

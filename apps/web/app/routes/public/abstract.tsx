@@ -5,7 +5,7 @@ import { AbstractChoices } from '../../features/guidelines/abstract-choices.tsx'
 import { AbstractDeadline } from '../../features/guidelines/abstract-deadline.tsx';
 import { GuidelinesLayout } from '../../features/guidelines/guidelines-layout.tsx';
 import { TemplateDownload } from '../../features/guidelines/template-download.tsx';
-import { PageSections } from '../../features/pages/page-sections.tsx';
+import { PageText } from '../../features/pages/page-text.tsx';
 import { inBrowser, onServer } from '../../lib/load.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { Awaited } from '../../ui/awaited.tsx';
@@ -35,7 +35,7 @@ export default function AbstractGuidelines() {
           >
             {page?.note && <Notice title={page.note} />}
             {page ? (
-              <PageSections sections={page.sections} />
+              <PageText page={page} />
             ) : (
               <ComingSoon level="h2">
                 <p>The guidelines will be published here.</p>

@@ -18,7 +18,7 @@ export default function AwardsAndHonors() {
     <>
       <PageBanner title="Awards and Honors" lead="For students, papers, research and new ideas." seed="s4" />
       <Awaited page={useLoaderData<typeof loader>()} loading={<AwardsLoading />} failed="The awards could not be loaded">
-        {(awards) => <AwardsList awards={awards} />}
+        {(loaded) => <AwardsList {...loaded} />}
       </Awaited>
     </>
   );

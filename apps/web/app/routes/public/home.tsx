@@ -10,7 +10,7 @@ import { Notices } from '../../features/home/notices.tsx';
 import { LetterLoading, WelcomeLetter } from '../../features/home/welcome-letter.tsx';
 import { VenueBlock } from '../../features/venue/venue-block.tsx';
 import { partsInBrowser, partsOnServer } from '../../lib/load.ts';
-import { ordinal } from '../../lib/ordinal.ts';
+import { ordinalWord } from '@isocentre/domain/editions/ordinal';
 import { pageMeta, shellEdition } from '../../lib/page-meta.ts';
 import { useShellData } from '../../lib/shell-data.ts';
 import { useNextChange } from '../../lib/use-next-change.ts';
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const facts = args.loaderData?.parts.facts;
   return pageMeta(
     args,
-    edition ? `${ordinal(edition.ordinal)} ${edition.meetingName}` : 'Home',
+    edition ? `${ordinalWord(edition.ordinal)} ${edition.meetingName}` : 'Home',
     edition ? `${edition.title}, ${edition.venue.city}.` : '',
     // Search engines read the page as the server sends it.
     facts && 'data' in facts ? [{ 'script:ld+json': facts.data.event }] : [],

@@ -5,13 +5,10 @@ import { isSignedOut } from '../../../lib/for-signed-in.ts';
 import type { Sent, Stored } from './draft-calls.ts';
 import type { Kept } from './kept.ts';
 import type { Leftover } from './kept-here.ts';
-import { SAVE_AFTER_MS, SaveTimer } from './save-timer.ts';
+import { Questions } from './questions.ts';
+import { retryAfter, SAVE_AFTER_MS, SaveTimer } from './save-timer.ts';
 import { asStored, type Base, continuesStored, nextVersions } from './versions.ts';
 import { type KeeperParts, SUBMITTED_MEANWHILE, UNANSWERED, type Writing } from './writing.ts';
-
-/** How long after a failure it is retried. */
-const RETRY_MS = 8000;
-const TOO_MANY_RETRY_MS = 30_000;
 
 /**
  * Saves a text while it is written: in the browser at once, on the server every few seconds, and never over a version
@@ -34,8 +31,7 @@ export class DraftKeeper {
   #attempted = false;
   #running: Promise<void> | null = null;
   #listeners = new Set<() => void>();
-  /** Other texts still to be compared, and what to do afterwards. */
-  #asking: { other: Stored; before: AbstractForm | undefined; settled: () => void }[] = [];
+  readonly #asking = new Questions();
   readonly #parts: KeeperParts;
   readonly #timer: SaveTimer;
   readonly #now: () => number;
@@ -126,7 +122,7 @@ export class DraftKeeper {
     this.#touched = true;
     this.#sent = kept.sent ?? null;
     if (!goesOn && stored) {
-      this.#asking.push({ other: stored, before: kept.before, settled: () => undefined });
+      this.#asking.add({ other: stored, before: kept.before });
       const { draftVersion, abstractId, abstractVersion, before } = kept;
       this.#origin = { draftVersion, abstractId, abstractVersion, ...(before ? { before } : {}) };
     }
@@ -135,7 +131,7 @@ export class DraftKeeper {
     forget();
     for (const one of older)
       if (this.#parts.same(one.kept.form, kept.form)) one.forget();
-      else this.#asking.push({ other: asStored(one.kept, this.#parts.toServerTime), before: one.kept.before, settled: one.forget });
+      else this.#asking.add({ other: asStored(one.kept, this.#parts.toServerTime), before: one.kept.before, settled: one.forget });
     this.#ask();
     this.#later(0);
   }
@@ -143,13 +139,13 @@ export class DraftKeeper {
   /** The abstract has changed since the text was begun from it; `before` is its earlier content. */
   compare(other: Stored, before: AbstractForm | undefined): void {
     if (this.#parts.same(other.form, this.#writing.form)) this.#base = { ...this.#base, ...nextVersions(this.#base, other) };
-    else this.#asking.push({ other, before, settled: () => undefined });
+    else this.#asking.add({ other, before });
     if (!this.#writing.conflict) this.#ask();
   }
 
   #ask(): void {
-    const [next] = this.#asking;
-    if (next) this.#set({ conflict: { other: next.other, before: next.before } });
+    const { next } = this.#asking;
+    if (next) this.#set({ conflict: next });
   }
 
   #later(ms = SAVE_AFTER_MS): void {
@@ -183,9 +179,9 @@ export class DraftKeeper {
     if (failed.status > 0) this.#sent = before;
     if ('other' in outcome && outcome.other !== undefined) return this.#meet(outcome.other);
     if (isSignedOut(failed)) return this.#set({ phase: 'signed-out', failed });
-    const passing = failed.status === 0 || failed.status >= 500 || failed.status === 429;
-    this.#set({ phase: passing ? 'offline' : 'refused', failed });
-    if (passing) this.#timer.retry(failed.status === 429 ? TOO_MANY_RETRY_MS : RETRY_MS);
+    const again = retryAfter(failed);
+    this.#set({ phase: again === null ? 'refused' : 'offline', failed });
+    if (again !== null) this.#timer.retry(again);
   }
 
   #ended = () => this.#writing.phase === 'ended';
@@ -227,7 +223,7 @@ export class DraftKeeper {
     this.#typedAt = this.#now();
     this.#set({ form, conflict: null });
     this.#keep();
-    if (this.#asking[0]?.other === conflict.other) this.#asking.shift()?.settled();
+    this.#asking.answered(conflict.other);
     this.#ask();
     this.#later(0);
   }

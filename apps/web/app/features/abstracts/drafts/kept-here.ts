@@ -1,5 +1,4 @@
-import { durableCopy, readDurable, removeDurable } from './durable-copy.ts';
-
+import { durableStore } from '@isocentre/ui/durable-copy.ts';
 import type { Kept } from './kept.ts';
 
 /**
@@ -21,6 +20,8 @@ export interface LocalCopy {
   clear: () => void;
   leave: () => void;
 }
+
+const { durableCopy, readDurable, removeDurable } = durableStore<Kept>('abstracts');
 
 const WINDOW = 'abstract-window';
 const MAX_AGE_MS = 90 * 86_400_000;

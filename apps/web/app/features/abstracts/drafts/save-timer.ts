@@ -1,8 +1,20 @@
+import type { Failure } from '../../../lib/failure.ts';
+
 /**
  * How long after the last change it is saved, and the longest delay for somebody who never stops typing.
  */
 export const SAVE_AFTER_MS = 1500;
 const SAVE_WITHIN_MS = 4000;
+
+/** How long after a failure it is retried. */
+const RETRY_MS = 8000;
+const TOO_MANY_RETRY_MS = 30_000;
+
+/** When a failure that may pass by itself is retried; null: it will not. */
+export function retryAfter({ status }: Pick<Failure, 'status'>): number | null {
+  if (status === 429) return TOO_MANY_RETRY_MS;
+  return status === 0 || status >= 500 ? RETRY_MS : null;
+}
 
 /** When a text is saved next. A retry keeps its own time, whatever is typed meanwhile. */
 export class SaveTimer {

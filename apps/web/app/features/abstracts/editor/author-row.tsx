@@ -33,6 +33,8 @@ const FIELDS: readonly { name: TextField; label: string }[] = [
   { name: 'institution', label: 'Institution' },
   { name: 'city', label: 'City' },
 ];
+/** May be left empty. */
+const ORCID = { name: 'orcid', label: 'ORCID iD (optional)' } as const;
 const CONTACTS: readonly { name: TextField; label: string; type: string }[] = [
   { name: 'email', label: 'E-mail', type: 'email' },
   { name: 'mobile', label: 'Mobile', type: 'tel' },
@@ -118,6 +120,7 @@ export function AuthorRow(props: AuthorRowProps) {
             </p>
           )}
           {author.isCorresponding && CONTACTS.map(field)}
+          {open && field(ORCID)}
         </div>
       )}
     </li>

@@ -10,6 +10,7 @@ import { AuthorsField } from './authors-field.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 import { titleWords } from './left-words.ts';
 import { MarkedField } from './marked-field.tsx';
+import type { Naming } from './naming.ts';
 
 interface EditorFieldsProps {
   form: AbstractForm;
@@ -18,13 +19,14 @@ interface EditorFieldsProps {
   own: { institution: string; city: string };
   titleLeft: number;
   errors: FieldErrors;
+  naming: Naming;
   change: (make: (before: AbstractForm) => AbstractForm) => void;
   onLeave: (field: string) => void;
   say: (words: string) => void;
 }
 
 /** The fields in the order of the rules. */
-export function EditorFields({ form, rules, own, titleLeft, errors, change, onLeave, say }: EditorFieldsProps) {
+export function EditorFields({ form, rules, own, titleLeft, errors, naming, change, onLeave, say }: EditorFieldsProps) {
   const set = (part: Partial<AbstractForm>) => change((before) => ({ ...before, ...part }));
   /** An empty field is not marked because somebody tabbed through it. */
   const left = (field: string, value: string) => value.trim() !== '' && onLeave(field);
@@ -39,6 +41,7 @@ export function EditorFields({ form, rules, own, titleLeft, errors, change, onLe
         onChange={(title) => set({ title })}
         onLeave={() => left('title', form.title)}
         error={errors['title']}
+        warning={naming.title}
         count={<span className={titleLeft < 0 ? 'too-much' : undefined}>{titleWords(titleLeft)}</span>}
       />
       <div className="sheet-pair">
@@ -96,6 +99,7 @@ export function EditorFields({ form, rules, own, titleLeft, errors, change, onLe
             onChange={(text) => change((before) => ({ ...before, abstract: { ...before.abstract, [key]: text } }))}
             onLeave={() => left(`abstract.${key}`, form.abstract[key])}
             error={errors[`abstract.${key}`]}
+            warning={naming[key]}
             count={`${words} ${words === 1 ? 'word' : 'words'}`}
           />
         );
@@ -107,6 +111,7 @@ export function EditorFields({ form, rules, own, titleLeft, errors, change, onLe
         onLeave={() => left('keywords', form.keywords.join(''))}
         say={say}
         error={errors['keywords']}
+        warning={naming.keywords}
       />
     </>
   );

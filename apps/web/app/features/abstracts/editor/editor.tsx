@@ -24,6 +24,7 @@ import { savedWords } from './saved-words.ts';
 import { textOf } from './text-of.ts';
 import { Eye } from './signs.tsx';
 import { TwoTexts } from './two-texts.tsx';
+import { useNaming } from './use-naming.ts';
 import { useWriting, type WritingOf } from './use-writing.ts';
 
 export interface EditorProps extends WritingOf {
@@ -55,6 +56,7 @@ export function Editor(props: EditorProps) {
   const signedOut = writing.phase === 'signed-out';
   const { loginPlace, askLogin } = useWayToLogin();
   const { busy, failed, errors, listed, summary, submit, leave } = useSending(props, keeper, form, askLogin);
+  const naming = useNaming(form, !myAbstracts.reviewersKnowAuthors);
   const [previewed, setPreviewed] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
@@ -142,6 +144,7 @@ export function Editor(props: EditorProps) {
               own={myAbstracts.me}
               titleLeft={titleLeft}
               errors={errors}
+              naming={naming}
               change={change}
               onLeave={leave}
               say={say}

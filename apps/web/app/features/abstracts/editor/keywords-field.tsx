@@ -4,6 +4,7 @@ import { FieldError } from '@isocentre/ui/field-error.tsx';
 import { Icon } from '@isocentre/ui/icon.tsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { fieldId } from '../field-id.ts';
+import { FieldWarning } from './field-warning.tsx';
 
 interface KeywordsFieldProps {
   keywords: readonly string[];
@@ -12,6 +13,7 @@ interface KeywordsFieldProps {
   onLeave: () => void;
   say: (words: string) => void;
   error: string | undefined;
+  warning: string | undefined;
 }
 
 const ID = fieldId('keywords');
@@ -21,7 +23,7 @@ const NOTHING = { typed: '', pending: [] };
  * Keywords as chips. Text that is not yet a chip still counts: it is saved like everything else and becomes a chip on
  * comma, Enter or blur.
  */
-export function KeywordsField({ keywords, rules, onChange, onLeave, say, error }: KeywordsFieldProps) {
+export function KeywordsField({ keywords, rules, onChange, onLeave, say, error, warning }: KeywordsFieldProps) {
   const { minKeywords: min, maxKeywords: max } = rules;
   const input = useRef<HTMLInputElement>(null);
   // The field's text, and the keywords it stands for.
@@ -98,13 +100,14 @@ export function KeywordsField({ keywords, rules, onChange, onLeave, say, error }
           }}
           autoComplete="off"
           aria-invalid={shown ? true : undefined}
-          aria-describedby={`${ID}-count ${ID}-hint${shown ? ` ${ID}-error` : ''}`}
+          aria-describedby={`${ID}-count ${ID}-hint${shown ? ` ${ID}-error` : ''}${warning ? ` ${ID}-warning` : ''}`}
         />
       </div>
       <p className="field-hint" id={`${ID}-hint`}>
         Type a word, then Enter or a comma.
       </p>
       <FieldError id={ID}>{shown}</FieldError>
+      <FieldWarning id={ID}>{warning}</FieldWarning>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { tidyLine } from '@isocentre/domain/abstracts/clean-text';
 import { classNames } from '@isocentre/ui/class-names.ts';
 import { FieldError } from '@isocentre/ui/field-error.tsx';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { InlineText } from '../../../ui/inline-text.tsx';
+import { InlineText } from '@isocentre/ui/inline-text.tsx';
+import { FieldWarning } from './field-warning.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { toggleMark, writeInto } from './mark-text.ts';
 import { markedPhrases } from './marked-phrases.ts';
@@ -15,6 +16,8 @@ interface MarkedFieldProps {
   onChange: (value: string) => void;
   onLeave: () => void;
   error: string | undefined;
+  /** What the writer may want to change, and need not. */
+  warning?: string | undefined;
   /** Beside the label: the current or remaining count. */
   count: ReactNode;
   /** One line, in large type. */
@@ -24,7 +27,7 @@ interface MarkedFieldProps {
 const KEYS: Readonly<Record<string, 'b' | 'i'>> = { b: 'b', i: 'i' };
 
 /** A text field with marks, set as it will be printed. */
-export function MarkedField({ id, label, value, onChange, onLeave, error, count, title = false }: MarkedFieldProps) {
+export function MarkedField({ id, label, value, onChange, onLeave, error, warning, count, title = false }: MarkedFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const phrases = markedPhrases(value);
   const change = (make: (selection: { text: string; start: number; end: number }) => { text: string; start: number; end: number }) => {
@@ -79,7 +82,7 @@ export function MarkedField({ id, label, value, onChange, onLeave, error, count,
           onPaste={paste}
           onKeyDown={press}
           aria-invalid={error ? true : undefined}
-          aria-describedby={classNames(`${id}-count`, error && `${id}-error`)}
+          aria-describedby={classNames(`${id}-count`, error && `${id}-error`, warning && `${id}-warning`)}
         />
       </div>
       {phrases.length > 0 && (
@@ -94,6 +97,7 @@ export function MarkedField({ id, label, value, onChange, onLeave, error, count,
         </p>
       )}
       <FieldError id={id}>{error}</FieldError>
+      <FieldWarning id={id}>{warning}</FieldWarning>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useClockAhead } from '../../../lib/server-clock.ts';
 import type { Conflict } from '../drafts/writing.ts';
 import type { Stored } from '../drafts/draft-calls.ts';
-import { InlineText } from '../../../ui/inline-text.tsx';
+import { InlineText } from '@isocentre/ui/inline-text.tsx';
 import { timeInShort } from './saved-words.ts';
 import { textDifferences } from './text-parts.ts';
 

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { editAddress, NEW } from '../addresses.ts';
-import { InlineText } from '../../../ui/inline-text.tsx';
+import { InlineText } from '@isocentre/ui/inline-text.tsx';
 import { Plus } from '../editor/signs.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import { ViewDialog } from './view-dialog.tsx';

@@ -6,6 +6,7 @@ import { Notice } from '@isocentre/ui/notice.tsx';
 import { useState } from 'react';
 import { type Printable, PrintedAbstract } from '../printed-abstract.tsx';
 import { PdfLink } from './pdf-link.tsx';
+import { ReviewersComments } from './reviewers-comments.tsx';
 import { Revisions } from './revisions.tsx';
 import { WithdrawalRequest } from './withdrawal-request.tsx';
 
@@ -28,6 +29,7 @@ export function ViewDialog({ record, myAbstracts, conference, onClose }: ViewDia
       actions={!earlier && <PdfLink record={record} look="line" />}
     >
       <PrintedAbstract text={earlier?.text ?? formOf(record)} conference={conference} level="h3" />
+      <ReviewersComments comments={record.comments} />
       <Revisions record={record} timeZone={myAbstracts.timeZone} shown={earlier?.words ?? null} onShow={setEarlier} />
       {record.actions.requestWithdrawal && <WithdrawalRequest record={record} />}
       {record.withdrawalRequestedAt && !isStatus(record.status, 'withdrawn') && (

@@ -14,7 +14,8 @@ export async function complete(call: Call, form: FormData): Promise<CompletionOu
   const { entered, payment } = readPosted(form);
   try {
     const mine = await call(completeRegistration, { body: { ...entered, payment, version: readVersion(form) } });
-    return { completed: ownRecord(mine), payment };
+    // A voucher may have left nothing to pay, whatever was pressed.
+    return { completed: ownRecord(mine), payment: mine.paymentStatus === 'COMPLIMENTARY' ? 'complimentary' : payment };
   } catch (error) {
     const { current, ...failed } = toFailure(error);
     return { failed, entered, payment, stored: storedNow(current) };

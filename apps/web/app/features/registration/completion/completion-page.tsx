@@ -2,6 +2,7 @@ import { addresses } from '@isocentre/domain/addresses';
 import type { Proof } from '@isocentre/contract/registration';
 import { type FieldErrors, refusals } from '@isocentre/domain/refusals';
 import { asksProofFirst } from '@isocentre/domain/registration/asks-proof-first';
+import { withKeptType } from '@isocentre/domain/registration/kept-type';
 import type { CategoryRules, RegistrationRules } from '@isocentre/domain/registration/registration-rules';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Notice } from '@isocentre/ui/notice.tsx';
@@ -41,6 +42,8 @@ import { ProofCard } from './proof-card.tsx';
 import { type Entered, readEntered } from './read-posted.ts';
 import { useChoice } from './use-choice.ts';
 import { useCompleting } from './use-completing.ts';
+import { useVoucherCode } from './use-voucher-code.ts';
+import { VoucherCard } from './voucher-card.tsx';
 
 /** Where signed-out visitors are redirected. */
 export const LOGIN = `${addresses.registration}?tab=login`;
@@ -57,14 +60,22 @@ interface CompletionPageProps {
 
 /** Check the details, choose category and type, attach the required document, choose how to pay. */
 export function CompletionPage({ page, postedProof, paying }: CompletionPageProps) {
-  const { rules, phases, categories, today, notes, proof: limits } = page;
+  const { phases, categories, today, notes, proof: limits } = page;
   useNextChange(page.nextChangeAt);
   const completing = useCompleting(page.own);
   const { own, fetcher, failed, done } = completing;
+  // What was stored a moment ago may have a price that nobody else can choose.
+  const rules = withKeptType(page.rules, {
+    category: own.registrationCategory,
+    type: own.registrationType,
+    label: own.registrationTypeLabel,
+    quote: own.quote,
+  });
   const sending = fetcher.state !== 'idle';
   const [search] = useSearchParams();
   const values: Typed = { ...own.details, ...detailsIn(failed?.entered ?? completing.kept ?? {}) };
-  const { category, type, ...choosing } = useChoice(page, own, failed?.entered);
+  const { category, type, ...choosing } = useChoice({ rules }, own, failed?.entered);
+  const [voucher, setVoucher] = useVoucherCode(own, failed?.entered);
   const chosen = rules.categories.find(({ code }) => code === category);
   const asChosen = category === (own.registrationCategory ?? '') && type === (own.registrationType ?? '');
   const kept = asChosen ? keptPrice(paying.seen, own) : null;
@@ -94,7 +105,7 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
   const { onPay, onWait, wish } = useWishes({
     paying,
     // Nothing to store first: the page shows what the server has.
-    stored: asChosen && !editing,
+    stored: asChosen && !editing && voucher.trim() === '',
     quotedMinor: kept ? undefined : quote?.chargeMinor,
     outcome: fetcher.data,
   });
@@ -185,6 +196,7 @@ export function CompletionPage({ page, postedProof, paying }: CompletionPageProp
                   saving={sending}
                   {...choosing}
                 />
+                <VoucherCard own={own} code={voucher} error={errors['voucher']} saving={sending} onCode={setVoucher} />
               </>
             )}
           </Form>
@@ -245,7 +257,7 @@ function noQuote(chosen: CategoryRules | undefined, { categories }: Registration
   return others ? refusals.WORKSHOP_SALES_CLOSED.text : refusals.REGISTRATION_CLOSED.text;
 }
 
-function detailsIn({ category: _, registrationType: __, ...details }: Entered): Typed {
+function detailsIn({ category: _, registrationType: __, voucher: ___, ...details }: Entered): Typed {
   return details;
 }
 

@@ -1,6 +1,7 @@
 import { readSession } from '@isocentre/contract/accounts';
 import { readEdition } from '@isocentre/contract/editions';
-import { readPaymentState, readWorkshopSeats } from '@isocentre/contract/payments';
+import { readPaymentState } from '@isocentre/contract/payments';
+import { readWorkshopSeats } from '@isocentre/contract/payments/workshop-seats';
 import { ADDITIONAL_CHARGES } from '@isocentre/domain/fees/fee-table';
 import { abstractWindow } from '@isocentre/domain/editions/calendar';
 import { delegateJourney } from '@isocentre/domain/registration/journey';

@@ -11,6 +11,7 @@ import { Badge } from '@isocentre/ui/tag.tsx';
 import { type DragEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useShellData } from '../../../lib/shell-data.ts';
 import { UNREACHABLE } from '../../../lib/failure.ts';
+import { fileSize } from '../../../lib/file-size.ts';
 import './proof-card.css';
 import type { ProofLimits } from './proof-limits.ts';
 import type { UploadOutcome } from './upload-proof.ts';
@@ -88,9 +89,6 @@ const regaining = (name: string, proof: Proof | undefined, category: string): st
     ? `Thank you. Once it is accepted, you are back in the category ${category}, and nothing more is due.`
     : `You can upload another ${name}. Once it is accepted, you are back in the category ${category}, and nothing more is due.`;
 
-const KB = 1000;
-const size = (bytes: number) => (bytes >= KB * KB ? `${(bytes / KB / KB).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / KB))} kB`);
-
 function StoredFile({ proof, children }: { proof: Proof; children: ReactNode }) {
   const timeZone = useShellData()?.edition.timeZone ?? 'UTC';
   const at = new Date(proof.uploadedAt);
@@ -102,7 +100,7 @@ function StoredFile({ proof, children }: { proof: Proof; children: ReactNode }) 
       <div>
         <b>{proof.fileName}</b>
         <small>
-          {size(proof.bytes)}, uploaded {dateInWords(localDate(at, timeZone), { year: false })}, {localTime(at, timeZone)}
+          {fileSize(proof.bytes)}, uploaded {dateInWords(localDate(at, timeZone), { year: false })}, {localTime(at, timeZone)}
         </small>
       </div>
       <a className="btn btn-plain btn-small" href={`/api/v1/me/proofs/${proof.id}`} download>

@@ -4,7 +4,7 @@ import { readTyped, type Typed } from '../details/details.ts';
 export type Payment = CompletionForm['payment'];
 
 /** Details and booking, as entered in the form. */
-export type Entered = Typed & { category?: string; registrationType?: string };
+export type Entered = Typed & { category?: string; registrationType?: string; voucher?: string };
 
 const text = (form: FormData, name: string) => {
   const value = form.get(name);
@@ -15,6 +15,8 @@ export const readEntered = (form: FormData): Entered => ({
   ...readTyped(form),
   category: text(form, 'category'),
   registrationType: text(form, 'registrationType'),
+  // Only where the page asks for one.
+  ...(text(form, 'voucher').trim() === '' ? {} : { voucher: text(form, 'voucher').trim() }),
 });
 
 const PAYMENTS: readonly string[] = ['online', 'later', 'complimentary'] satisfies Payment[];

@@ -11,6 +11,12 @@ export function useChoice({ rules }: Pick<CompletionData, 'rules'>, own: OwnReco
     category: entered?.category ?? own.registrationCategory ?? '',
     type: entered?.registrationType ?? own.registrationType ?? '',
   });
+  // A voucher decides the type.
+  const [voucher, setVoucher] = useState(own.voucher?.code);
+  if (own.voucher?.code !== voucher) {
+    setVoucher(own.voucher?.code);
+    if (own.voucher) setChoice({ category: own.registrationCategory ?? '', type: own.registrationType ?? '' });
+  }
   const onCategory = (category: string) =>
     setChoice((before) => {
       const rulesOf = rules.categories.find(({ code }) => code === category);

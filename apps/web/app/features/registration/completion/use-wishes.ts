@@ -22,7 +22,7 @@ export function useWishes({ paying, stored, quotedMinor, outcome }: WishesOption
     if (next === 'wait') void paying.wait();
   });
   useEffect(() => {
-    if (outcome && 'completed' in outcome) follow(outcome.completed);
+    if (outcome && 'completed' in outcome && !outcome.completed.settled) follow(outcome.completed);
   }, [outcome]);
   const atOnce = (work: () => unknown) => (event: MouseEvent) => {
     if (!stored) return;

@@ -3,7 +3,7 @@ import { EmptyState } from '@isocentre/ui/states.tsx';
 import { tableRole } from '@isocentre/ui/table-role.ts';
 import { Badge } from '@isocentre/ui/tag.tsx';
 import { ArrowLink } from '../../../ui/arrow-link.tsx';
-import { InlineText } from '../../../ui/inline-text.tsx';
+import { InlineText } from '@isocentre/ui/inline-text.tsx';
 import type { Submission } from '../details/read-submissions.ts';
 import './abstract-details.css';
 

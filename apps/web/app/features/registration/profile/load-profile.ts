@@ -5,6 +5,7 @@ import { readRegistrationOptions } from '@isocentre/contract/registration';
 import { delegateJourney } from '@isocentre/domain/registration/journey';
 import { MEALS } from '@isocentre/domain/registration/meals';
 import type { Load } from '../../../lib/load.ts';
+import { readPresentations } from '../../../lib/read-presentations.ts';
 import { proofLimits } from '../completion/proof-limits.ts';
 import { beingConfirmed, isBeingConfirmed, isStarted } from '../../payments/under-way.ts';
 import { loadWorkshop } from '../../workshop/load-booked-workshop.ts';
@@ -20,6 +21,7 @@ export const load = (async (call) => {
     call(readEdition, {}),
     call(readRegistrationOptions, {}),
   ]);
+  const presentations = own ? await readPresentations(call) : [];
   const payment = own && !own.settled ? (await call(readPaymentState, {})).state : 'none';
   const journey = delegateJourney(
     edition,
@@ -29,6 +31,7 @@ export const load = (async (call) => {
   return {
     own,
     submissions,
+    presentations,
     /** Also known for somebody who is not registered here. */
     name: own ? `${own.userTitle} ${own.userName}`.trim() : `${user?.title ?? ''} ${user?.name ?? ''}`.trim(),
     rules,

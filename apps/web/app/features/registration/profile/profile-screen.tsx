@@ -11,6 +11,7 @@ import { useGreeting } from '../../../lib/use-greeting.ts';
 import { useLoaded } from '../../../lib/use-settled.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Awaited } from '../../../ui/awaited.tsx';
+import { OpenOffers } from '../../../ui/open-offers.tsx';
 import { SessionExpired } from '../../../ui/session-expired.tsx';
 import { JourneyPlace, Stepper } from '../../../ui/stepper.tsx';
 import { ProofCard } from '../completion/proof-card.tsx';
@@ -83,13 +84,15 @@ function ProfileBody({
   own,
   rules,
   submissions,
+  presentations,
   proof: limits,
   workshop,
   paymentWaits,
   children,
-}: Pick<ProfileData, 'own' | 'rules' | 'submissions' | 'proof' | 'workshop' | 'paymentWaits'> & { children: ReactNode }) {
+}: Pick<ProfileData, 'own' | 'rules' | 'submissions' | 'presentations' | 'proof' | 'workshop' | 'paymentWaits'> & { children: ReactNode }) {
   return (
     <>
+      {!children && <OpenOffers presentations={presentations} />}
       {!own?.settled && !children && (
         <CompletePanel own={own} open={rules.categories.some(({ types }) => types.length > 0)} waits={paymentWaits} />
       )}
