@@ -19,6 +19,8 @@ main() {
     return
   fi
   check_arguments "$@"
+  # PostgreSQL's user may read this folder; the one with the archive is often root's alone, and each program would complain.
+  cd /
   step 'packages' install_packages
   step 'archive' unpack_release
   step 'user and folders' make_user
@@ -93,7 +95,7 @@ check_archive() {
 # installation leaves some that are not.
 install_packages() {
   local missing='' package
-  for package in postgresql nginx ca-certificates curl openssl zstd pgbackrest restic jq; do
+  for package in postgresql nginx ca-certificates curl openssl zstd pgbackrest restic jq logrotate; do
     [ "$(dpkg-query -W -f '${db:Status-Status}' $package 2>/dev/null)" = installed ] || missing+=" $package"
   done
   [ -z "$missing" ] && return
@@ -176,16 +178,15 @@ cluster_port() {
 
 port_of_settings() { sed -n 's/^DATABASE_URL=.*:\([0-9]*\)\/isocentre$/\1/p' $SETTINGS/isocentre.env; }
 
-password_of() { sed -n "s/^$2=postgres:\/\/[a-z_]*:\([^@]*\)@.*/\1/p" "$SETTINGS/$1"; }
-
 # By the cluster's own superuser, so that no role which may make roles is left behind. Passwords go through stdin: an argument
 # could be read by everybody on the machine. The encoding is named: a machine without a language has clusters in ASCII.
 make_database() {
+  # shellcheck source=deploy/commands/roles.sh
+  . "$release/deploy/commands/roles.sh"
   runuser -u postgres -- psql -qAtX -v ON_ERROR_STOP=1 -p "$(port_of_settings)" -d postgres <<SQL
 select format('create role %I', role) from unnest(array['isocentre_migrator', 'isocentre_app']) role
   where not exists (select from pg_roles where rolname = role) \gexec
-alter role isocentre_migrator login password '$(password_of setup.env DATABASE_MIGRATION_URL)';
-alter role isocentre_app login password '$(password_of isocentre.env DATABASE_URL)';
+$(roles_of_settings)
 select 'create database isocentre owner isocentre_migrator template template0 encoding ''UTF8'' locale ''C.UTF-8'''
   where not exists (select from pg_database where datname = 'isocentre') \gexec
 revoke connect on database isocentre from public;

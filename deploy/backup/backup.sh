@@ -58,12 +58,18 @@ set_up() {
   done
   configuration=$BACKUP/pgbackrest.conf.partial make_stanza
   use_configuration
+  forget_taken_out
   archive on
   backrest check
   # shellcheck disable=SC2086 # names, one word each
   systemctl -q enable --now $TIMERS
   run incr
   if [ -n "$fresh" ]; then show_passphrase; fi
+}
+
+# A repository that was taken out gets no backup any more, and would be reported as late for ever.
+forget_taken_out() {
+  if [ ! -f $BACKUP/repository-2.env ] && [ -f $METRICS/backup.prom ]; then sed -i '/repository="2"/d' $METRICS/backup.prom; fi
 }
 
 show_passphrase() {

@@ -34,11 +34,12 @@ repositories() { (cd $BACKUP && echo repository-*.env) | tr ' ' '\n' | sed -n 's
 # The address in the words of the administrator.
 address_of() { sed -n 's/^# //p' "$BACKUP/repository-$1.env" | head -n 1; }
 
-as_postgres() { runuser -u postgres -- "$@"; }
+# From a folder that this user may read: an administrator often stands in /root, and each program would complain about that.
+as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 
 sql() { as_postgres psql -qAtX -v ON_ERROR_STOP=1 -p "$port" -d "${database:-postgres}" "$@"; }
 
-backrest() { (cd / && as_postgres pgbackrest "--config=${configuration:-$BACKUP/pgbackrest.conf}" --stanza=$STANZA "$@"); }
+backrest() { as_postgres pgbackrest "--config=${configuration:-$BACKUP/pgbackrest.conf}" --stanza=$STANZA "$@"; }
 
 # Repository 1 or 2, then restic's own arguments. Its secrets are in the environment of this one process. In one time zone, so that the
 # times of snapshots can be compared as they are written.

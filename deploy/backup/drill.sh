@@ -112,7 +112,7 @@ CONF
   printf 'local all postgres peer\nhost all all 127.0.0.1/32 scram-sha-256\n' >"$folder/pg_hba.conf"
   : >"$folder/pg_ident.conf"
   export PGHOST=$folder/socket
-  (cd / && as_postgres "$bin/pg_ctl" start -D "$folder/data" -l "$folder/data/drill.log" -t 3600 -w -o "-c config_file=$folder/postgresql.conf") || {
+  as_postgres "$bin/pg_ctl" start -D "$folder/data" -l "$folder/data/drill.log" -t 3600 -w -o "-c config_file=$folder/postgresql.conf" || {
     cat "$folder/data/drill.log"
     return 1
   }
@@ -166,7 +166,7 @@ stop_copy() {
   fi
   unset PGHOST
   if [ -f "$spare/copy/data/postmaster.pid" ]; then
-    (cd / && as_postgres "/usr/lib/postgresql/$pg_version/bin/pg_ctl" stop -D "$spare/copy/data" -m immediate -w) >/dev/null || true
+    as_postgres "/usr/lib/postgresql/$pg_version/bin/pg_ctl" stop -D "$spare/copy/data" -m immediate -w >/dev/null || true
   fi
 }
 

@@ -9,6 +9,8 @@ here=$(dirname "$(realpath "$0")")
 . "$here/common.sh"
 # shellcheck source=deploy/backup/copies.sh
 . "$here/copies.sh"
+# shellcheck source=deploy/commands/roles.sh
+. "$here/../commands/roles.sh"
 
 usage() {
   cat >&2 <<'TEXT'
@@ -118,20 +120,9 @@ restore_database() {
   await_recovery systemctl -q is-active "$unit" ||
     stop "PostgreSQL did not come up: pg_lsclusters names its log. If it says that recovery ended before the target, nothing was written after ${to:-then}: leave out --to."
   recovered_to=$(sql -c "select coalesce(to_char(pg_last_xact_replay_timestamp() at time zone 'utc', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"'), '')")
-  set_passwords
+  # The backup may know other logins and passwords than the settings.
+  roles_of_settings | sql
 }
-
-# The backup may know others than the settings.
-set_passwords() {
-  local app owner
-  app=$(password_of isocentre.env DATABASE_URL) owner=$(password_of setup.env DATABASE_MIGRATION_URL)
-  sql <<SQL
-alter role isocentre_app password '$app';
-alter role isocentre_migrator password '$owner';
-SQL
-}
-
-password_of() { sed -n "s/^$2=postgres:\/\/[a-z_]*:\([^@]*\)@.*/\1/p" "$SETTINGS/$1"; }
 
 replay() { "$here/../isocentre" restored "${recovered_to:-$(date -u +%FT%TZ)}"; }
 

@@ -2,6 +2,7 @@
 # What of a release lies outside its own folder: the link `current`, units and nginx's files. Read by deploy/isocentre and, once the
 # release is unpacked, by install.sh.
 
+readonly JOURNAL=/etc/systemd/journald.conf.d/isocentre.conf
 readonly SERVICES='isocentre-web@3001 isocentre-web@3002 isocentre-worker'
 
 # use_release <folder>: from now on a process that starts is of that release. Those that run are left alone.
@@ -12,6 +13,13 @@ use_release() {
   systemctl daemon-reload
   # shellcheck disable=SC2086 # names, one word each
   systemctl -q enable isocentre.target $SERVICES
+  limit_journal "$1"
+}
+
+limit_journal() {
+  [ ! -f "$JOURNAL" ] || return 0
+  install -D -m 644 "$1/deploy/journald.conf" "$JOURNAL"
+  systemctl restart systemd-journald
 }
 
 # A link is changed in one moment: it always points to something.

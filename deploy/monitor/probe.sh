@@ -83,8 +83,11 @@ write_folder() {
 
 read -ra CURL_OPTIONS <<<"${PROBE_CURL_OPTIONS:-}"
 page home / '</html>' 'Pages can be read.' 'Pages cannot be read.'
-page login /login '</html>' 'People can log in.' 'People cannot log in.'
+page login /login-page '</html>' 'People can log in.' 'People cannot log in.'
 page api /api/v1/clock '"now"' 'Registration and payment can be reached.' 'Registration and payment cannot be reached.'
 case $origin in https://*) certificate ;; esac
-[ -z "$folder" ] || write_folder
+if [ -n "$folder" ]; then
+  mkdir -p "$folder"
+  write_folder
+fi
 exit $failed
