@@ -27,6 +27,9 @@ const shots: readonly { name: string; path: string; width?: number; act?: (page:
   { name: 'proofs', path: '/proofs', act: (page) => page.locator('canvas').first().waitFor() },
   { name: 'proofs', path: '/proofs', width: 360, act: (page) => page.locator('canvas').first().waitFor() },
   { name: 'messages', path: '/mail/messages' },
+  { name: 'fees', path: '/settings/fees' },
+  { name: 'board', path: '/abstracts' },
+  { name: 'assignment', path: '/abstracts/assignment' },
 ];
 
 const browser = await chromium.launch({

@@ -6,6 +6,26 @@ import { SITE } from './support/site.ts';
  * `journeys`: a person in a browser. `faults`: processes are killed; these run alone, one after the other. `game-day`: all of that at once, for
  * minutes, so only in `pnpm verify` (`LONG=1`).
  */
+/** About the review of one edition, which is one thing: one after the other (`support/fresh-review.ts`). */
+const REVIEW = [
+  'organiser-call',
+  'review-assignment',
+  'reviewing',
+  'deciding',
+  'letters-of-decisions',
+  'presenting',
+  'placing',
+  'withdrawing',
+  'people-who-review',
+  'publication',
+  'e-poster-wall',
+  'judging',
+  'blindness',
+  'with-thousands',
+  'whole-call',
+  'six-instants',
+].map((name) => `journeys/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/playwright',
@@ -29,15 +49,18 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: ['journeys'], fullyParallel: false, workers: 1, timeout: 240_000 },
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', testIgnore: REVIEW },
+    { name: 'review', testMatch: REVIEW, dependencies: ['journeys'], fullyParallel: false, workers: 1 },
+    { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: ['review'], fullyParallel: false, workers: 1, timeout: 240_000 },
     ...(process.env['LONG'] ? [{ name: 'game-day', testMatch: 'game-day/*.spec.ts', dependencies: ['faults'], workers: 1 }] : []),
   ],
   webServer: {
     command: `"${process.execPath}" e2e/serve.ts`,
     cwd: '..',
     url: `${SITE}/readyz`,
-    timeout: 60_000,
+    timeout: 180_000,
+    // What the server logs as a warning or an error.
+    stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -5,7 +5,7 @@ import { FAULTS, type Fault } from './faults.ts';
 import { attend, nothingPromised, type Promised, read, write } from './people.ts';
 import { GameSite } from './site.ts';
 import { judge, type Verdict } from './verdict.ts';
-import { type Observed, Visitors } from './visitor.ts';
+import { failed, type Observed, Visitors } from './visitor.ts';
 
 export interface Plan {
   readonly port: number;
@@ -80,7 +80,7 @@ export async function playGameDay({ port, seed, minutes, only = '', say }: Plan)
     do {
       for (const fault of shuffled(faults, chance)) {
         if (windows.length >= faults.length && Date.now() >= end) break;
-        const window = await suffer(fault, { site, promised, observed: visitors.observed, chance });
+        const window = await suffer(fault, { site, promised, visitors, chance });
         windows.push(window);
         say(
           `${window.name}: ${seconds(window.to - window.from)}, ${window.failed} requests failed (${window.failures}), ready ${seconds(window.readyMs)} and well ${seconds(window.recoveredMs)} after its end`,
@@ -107,11 +107,11 @@ export async function playGameDay({ port, seed, minutes, only = '', say }: Plan)
 interface Scene {
   readonly site: GameSite;
   readonly promised: Promised;
-  readonly observed: readonly Observed[];
+  readonly visitors: Visitors;
   readonly chance: () => number;
 }
 
-async function suffer(fault: Fault, { site, promised, observed, chance }: Scene): Promise<Window> {
+async function suffer(fault: Fault, { site, promised, visitors, chance }: Scene): Promise<Window> {
   const from = Date.now();
   let [watching, notReady] = [true, 0];
   const watch = (async () => {
@@ -125,10 +125,12 @@ async function suffer(fault: Fault, { site, promised, observed, chance }: Scene)
   await until(`ready after: ${fault.name}`, () => site.isReady(), 120_000);
   const readyMs = performance.now() - mended;
   await until(`well after: ${fault.name}`, async () => fault.works === undefined || fault.works(site, promised) > before, 120_000);
+  // An order that was cut off is asked about first, so its payer waits a little longer: that is this fault's doing, not the next one's.
+  await until(`nobody still tries after: ${fault.name}`, async () => visitors.struggling.size === 0, 120_000);
   const recoveredMs = performance.now() - mended;
   const to = Date.now();
   // Those under way have until now.
-  const broken = observed.filter((one) => one.to >= from && failed(one));
+  const broken = visitors.observed.filter((one) => one.to >= from && failed(one));
   return { name: fault.name, from, to, readyMs, recoveredMs, notReady, failed: broken.length, failures: counted(broken) };
 }
 
@@ -139,8 +141,6 @@ function counted(broken: readonly Observed[]): string {
 
 /** While both are replaced one after the other, one of them is not ready by intent. */
 const isReady = (site: GameSite, { name }: Fault) => (name.startsWith('web') ? Promise.resolve(true) : site.isReady().catch(() => false));
-
-const failed = ({ status }: Observed) => status === 0 || status >= 500;
 
 function judgeWindows(windows: readonly Window[], observed: readonly Observed[], startMs: number): string[] {
   const [readyIn, recoveredIn] = [Math.max(READY_MS, STARTS.ready * startMs), Math.max(RECOVERED_MS, STARTS.recovered * startMs)];

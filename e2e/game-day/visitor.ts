@@ -16,6 +16,8 @@ export interface Observed {
   readonly status: number;
 }
 
+export const failed = ({ status }: Observed) => status === 0 || status >= 500;
+
 export interface Sent {
   readonly json?: object;
   readonly bytes?: Buffer;
@@ -27,6 +29,8 @@ const PATIENCE_MS = 40_000;
 /** Everybody who visits the site through nginx by TLS, each from an address of their own, and what they saw. */
 export class Visitors {
   readonly observed: Observed[] = [];
+  /** Whose last request failed: they are still trying. */
+  readonly struggling = new Set<number>();
   readonly #origin: URL;
   readonly #authority: string;
   #addresses = 0;
@@ -46,10 +50,16 @@ export class Visitors {
       ask: async (method, path, sent = {}) => {
         const from = Date.now();
         const answer = await this.#ask(agent, method, path, sent);
-        this.observed.push({ from, to: Date.now(), method, path, status: answer.status });
+        const seen = { from, to: Date.now(), method, path, status: answer.status };
+        this.observed.push(seen);
+        if (failed(seen)) this.struggling.add(n);
+        else this.struggling.delete(n);
         return answer;
       },
-      leave: () => agent.destroy(),
+      leave: () => {
+        this.struggling.delete(n);
+        agent.destroy();
+      },
     };
   }
 

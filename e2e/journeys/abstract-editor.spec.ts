@@ -70,6 +70,21 @@ test(
   },
 );
 
+test('what may name an author is pointed out while writing, and keeps nothing from being sent', { tag: ['@REV-055'] }, async ({ page }) => {
+  await newDelegate(page);
+  await openEditor(page);
+  await fillAbstract(page, 'A phantom for small centres');
+  await addAuthor(page, 1, 'Nila Ravichandran');
+  await section(page, 'methods').fill('As shown by Ravichandran et al. in five slices.');
+  const warning = page.locator('#abstract-abstract-methods-warning');
+  await expect(warning).toContainText('It may tell them: “Ravichandran” (an author’s name). You can still submit it.');
+  await expect(section(page, 'methods')).toHaveAccessibleDescription(/Reviewers should not learn who wrote this/);
+  await expect(page.locator('.sheet-warning')).toHaveCount(1);
+  await expectAccessible(page);
+  await submit(page);
+  await expect(page.getByText('is submitted')).toBeVisible();
+});
+
 test(
   'the counters count over all sections, are read out when typing pauses, and stop at the limit',
   { tag: ['@DEL-240', '@DEL-241', '@DEL-242', '@DEL-243', '@DEL-239'] },
@@ -172,6 +187,24 @@ test(
     await expect(page.locator('.author')).toHaveCount(5);
   },
 );
+
+test('an ORCID iD: taken as people copy it, a mistyped one is pointed out, and it may stay empty', async ({ page }) => {
+  await newDelegate(page);
+  await openEditor(page);
+  await fillAbstract(page, 'Who wrote it');
+  await addAuthor(page, 1, 'Kavin Selvaraj');
+  const orcid = part(page, 'authors-1-orcid');
+  await orcid.fill('https://orcid.org/0000-0002-1825-0098');
+  await submit(page);
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(/^Please check the ORCID iD: 16 digits/);
+  await orcid.fill('https://orcid.org/0000-0002-1825-0097');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await submit(page);
+  await expect(page).toHaveURL(PREVIOUS);
+  await page.getByRole('link', { name: 'Edit Who wrote it' }).click();
+  await page.getByRole('button', { name: 'Edit Kavin Selvaraj' }).click();
+  await expect(orcid).toHaveValue('0000-0002-1825-0097');
+});
 
 test(
   'the preview is the printed abstract, with its marks; nothing that was typed becomes markup',

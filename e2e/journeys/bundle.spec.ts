@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -28,6 +29,23 @@ test('scripts of public and delegate pages hold no code of the organisers', { ta
       .map(([file]) => file);
   expect(named('web/build/client')).toEqual([]);
   expect(named('organiser/build')).not.toEqual([]);
+});
+
+test('organisers’ pages keep to their size, and PDFs are drawn by a file that only proofs load', { tag: ['@ORG-702'] }, () => {
+  const told = execFileSync(process.execPath, ['scripts/size.ts'], { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' });
+  const measured = [...told.matchAll(/^ok +(.+?) +([\d.]+) of (\d+) kB in \d+ files$/gm)].map(([, name = '', size, most]) => ({
+    name,
+    size: Number(size),
+    most: Number(most),
+  }));
+  const first = measured.filter(({ name, most }) => name.endsWith(' at first') && most === 220);
+  const further = measured.filter(({ name }) => name.endsWith(' as a further page'));
+  expect(first.length).toBeGreaterThan(30);
+  expect(further.length).toBeGreaterThanOrEqual(first.length);
+  expect(further.filter(({ size }) => size > 60)).toEqual([]);
+  expect(measured.find(({ name }) => name === 'the editor of texts')?.size).toBeLessThanOrEqual(150);
+  const asking = textsOf('organiser/build', 'assets/*.js').filter(([, text]) => /import\(`\.\/pdf-sheet-/.test(text));
+  expect(asking.map(([file]) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['assets/proofs-page']);
 });
 
 test('no organisers’ page adds a style sheet of its own making, which the content policy would refuse', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { answerWith, goByLink } from '../support/states.ts';
+import { answerWith, holdAnswers, goByLink } from '../support/states.ts';
 
 const COMMITTEES = [
   ['[PUB-003]', '/organizing-committee', 'Organizing Committee', 'Dr. Ezhilan Murugavel'],
@@ -43,9 +43,10 @@ for (const [id, path, heading, somebody] of COMMITTEES) {
           await expect(page.getByText(`API request failed with status: ${status}`)).toBeVisible();
           await page.unrouteAll();
         }
-        await answerWith(page, 'committee-members**', 'late');
+        const answer = await holdAnswers(page, 'committee-members**');
         await page.getByRole('button', { name: 'Try Again' }).click();
         await expect(page.getByText(`Loading ${heading} data...`)).toBeVisible();
+        answer();
         await expect(page.getByText(somebody, { exact: true })).toBeVisible();
       },
     );

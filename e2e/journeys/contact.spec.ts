@@ -161,8 +161,10 @@ test('an impatient double click sends one message', async ({ page }) => {
 
 test('leaving while it is being sent does not bring the message back as a draft', async ({ page }) => {
   await page.goto('/contacts');
+  // On its way until the page has been left, however long that takes.
+  const left = Promise.withResolvers<void>();
   await page.route('**/api/v1/contact-messages', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await left.promise;
     await route.continue();
   });
   await fill(page);
@@ -170,6 +172,8 @@ test('leaving while it is being sent does not bring the message back as a draft'
   await send(page);
   await expect(page.locator('form [name="message"]')).toBeDisabled();
   await page.locator('footer a[href="/"]').first().click();
+  await expect(page).toHaveURL('/');
+  left.resolve();
   await answered;
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:contact'))).toBeNull();
   await page.goBack();

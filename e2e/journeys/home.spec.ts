@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { answerWith, goByLink } from '../support/states.ts';
+import { answerWith, holdAnswers, goByLink } from '../support/states.ts';
 import { CLOCK, SITE } from '../support/site.ts';
 
 const at = async (page: Page, instant: string) =>
@@ -131,10 +131,11 @@ test.describe('the committee gallery', () => {
   });
 
   test('is loaded from the server', { tag: ['@PUB-095', '@PUB-098'] }, async ({ page }) => {
-    await answerWith(page, 'home-committee', 'late');
+    const answer = await holdAnswers(page, 'home-committee');
     await page.goto('/contacts');
     await goByLink(page, '/');
     await expect(page.getByText('Loading committee members...')).toBeVisible();
+    answer();
     await expect(page.getByText('Dr. Sivagami Thillai').first()).toBeVisible();
   });
 
@@ -150,9 +151,10 @@ test.describe('the committee gallery', () => {
       // The rest of the page is there.
       await expect(page.getByText('Dear colleagues,')).toBeVisible();
       await page.unrouteAll();
-      await answerWith(page, 'home-committee', 'late');
+      const answer = await holdAnswers(page, 'home-committee');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('Loading committee members...')).toBeVisible();
+      answer();
       await expect(page.getByText('Dr. Sivagami Thillai').first()).toBeVisible();
     });
   }

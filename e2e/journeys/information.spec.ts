@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { answerWith, goByLink } from '../support/states.ts';
+import { answerWith, holdAnswers, goByLink } from '../support/states.ts';
 
 const text = async (page: Page, selector = 'main') => (await page.locator(selector).innerText()).replace(/\s+/g, ' ');
 const inOrder = (shown: string, parts: readonly string[]) => {
@@ -36,9 +36,10 @@ test.describe('workshop', () => {
     await expect(page.getByText('Error: Failed to fetch speakers')).toBeVisible();
     await expect(page.getByText('Dr. Anbarasi Thooyavan').first()).toBeVisible();
     await page.unrouteAll();
-    await answerWith(page, 'workshop/speakers', 'late');
+    const answer = await holdAnswers(page, 'workshop/speakers');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByText('Loading speakers...')).toBeVisible();
+    answer();
     const speaker = page.locator('main li', { hasText: 'Mr. Kapilan Thevan' });
     await expect(speaker).toContainText('Application Specialist');
     await expect(speaker).toContainText('Sample Company');
@@ -51,9 +52,10 @@ test.describe('workshop', () => {
     await goByLink(page, '/preconference-workshop');
     await expect(page.getByText('Error: Failed to fetch committee members')).toBeVisible();
     await page.unrouteAll();
-    await answerWith(page, 'workshop/committee', 'late');
+    const answer = await holdAnswers(page, 'workshop/committee');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByText('Loading committee members...')).toBeVisible();
+    answer();
     const member = page.locator('main li', { hasText: 'Mr. Kathirvel Oviyan' });
     await expect(member).toContainText('Planning Systems');
     await expect(member).toContainText('Sample Cancer Centre');

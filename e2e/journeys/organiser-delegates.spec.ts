@@ -5,6 +5,7 @@ import { codeOf } from '../support/authenticator.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { accountOf, letters, registerSeventy, sql } from '../support/many-delegates.ts';
+import { watchInteractions } from '../support/interactions.ts';
 import { ageSessions, EDITION, enterAsOrganiser, logInAsOrganiser, makeOwner, setUpApp } from '../support/organisers.ts';
 
 const DELEGATES = `/organiser/${EDITION}/delegates`;
@@ -214,6 +215,45 @@ test.describe('the list of delegates', () => {
     },
   );
 
+  test('a long history: newest first, older events on request, each once, with who did it', { tag: ['@ORG-221'] }, async ({ page }) => {
+    test.setTimeout(120_000);
+    const family = `Vaigai${letters()}`;
+    await registerSeventy(family, 1, 1);
+    const owner = await createAccount('Ezhil Nambi');
+    await makeOwner(owner);
+    const [one] = await sql(
+      `with mine as (select r.* from registrations r where r.account_id = ${accountOf('$1', "'1'")}),
+         logged as (
+           insert into audit_log (edition_id, id, at, actor_kind, role, account_id, action, entity, entity_id)
+           select mine.edition_id, gen_random_uuid(), mine.registered_at + n * interval '1 minute', 'staff', 'owner', a.id, 'registration.noted', 'registration', mine.id
+           from mine, accounts a, generate_series(1, 120) n where a.email = $2
+         )
+       select id from mine`,
+      [family, owner.email],
+    );
+    await enterAsOrganiser(page, owner);
+    await page.goto(`${DELEGATES}/${String(one?.['id'])}`);
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    const times = () => timeline.locator('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+    await expect(timeline.getByRole('listitem').first()).toContainText('Ezhil Nambi');
+    const first = await times();
+    expect(first.length).toBeLessThan(120);
+    const older = timeline.getByRole('button', { name: 'Older' });
+    while (await older.isVisible()) {
+      const before = await timeline.getByRole('listitem').count();
+      await older.click();
+      await expect.poll(() => timeline.getByRole('listitem').count()).toBeGreaterThan(before);
+    }
+    const all = await times();
+    expect(all.slice(0, first.length)).toEqual(first);
+    expect(all).toEqual(all.toSorted().toReversed());
+    // The registration itself, its completion, and what was noted: each at its own minute.
+    expect(all).toHaveLength(122);
+    expect(new Set(all.slice(0, 120)).size).toBe(120);
+    await expect(timeline.getByRole('listitem').filter({ hasText: 'on the website' })).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
   test('typing fast in the search: each key is drawn within 100 ms', { tag: ['@ORG-205'] }, async ({ page }) => {
     test.skip(!process.env['LONG'], 'What else the machine does would be measured too: in `pnpm verify`.');
     const family = `Mullai${letters()}`;
@@ -224,13 +264,7 @@ test.describe('the list of delegates', () => {
     await page.goto(`${DELEGATES}?sort=name`);
     await expect(rows(page).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await page.evaluate(() => {
-      const took: number[] = [];
-      Object.assign(window, { took });
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) took.push(duration);
-      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    });
+    const interactions = await watchInteractions(page);
     await find(page).click();
     for (let round = 0; round < 3; round += 1) {
       await page.keyboard.type(`${family} 33`, { delay: 45 });
@@ -238,7 +272,7 @@ test.describe('the list of delegates', () => {
       await find(page).fill('');
       await expect(rows(page)).toHaveCount(50);
     }
-    const took = await page.evaluate(() => (window as unknown as { took: number[] }).took);
+    const took = await interactions();
     expect(took.length).toBeGreaterThan(5);
     expect(Math.max(...took)).toBeLessThanOrEqual(100);
   });

@@ -1,9 +1,9 @@
 import { createAccount } from '../support/accounts.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { databaseEnv, query } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { EDITION, enterAsOrganiser, makeOwner } from '../support/organisers.ts';
-import { DATABASE, SITE } from '../support/site.ts';
+import { DATABASE, PORTS, SITE } from '../support/site.ts';
 
 const OTHER = 'lakeside-2026';
 
@@ -54,7 +54,7 @@ test.describe('an organiser of two societies', () => {
     await expect(edition(page)).toContainText('Past');
     await edition(page).click();
     const menu = page.getByRole('dialog', { name: 'Your editions' });
-    await expect(menu.getByRole('link', { name: /AMPI-TNPY/ })).toContainText('Past');
+    await expect(menu.getByRole('link', { name: /^AMPI-TNPY 2025/ })).toContainText('Past');
     await expect(menu.getByRole('link', { name: /Lakeside/ })).not.toContainText('Past');
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -62,4 +62,52 @@ test.describe('an organiser of two societies', () => {
     await expect(page.locator('.top-bar')).toContainText('Past');
     await expectAccessible(page);
   });
+
+  test(
+    'what a society changes begins the next edition, and leaves the one that is public as it is',
+    { tag: ['@ORG-518'] },
+    async ({ page, request }) => {
+      test.setTimeout(180_000);
+      const owner = await createAccount('Ilango Thamarai');
+      await makeOwner(owner, 'lakeside');
+      await enterAsOrganiser(page, owner);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/organiser/${OTHER}/settings/society-facts`);
+      const email = page.getByLabel('E-mail for visitors');
+      const before = await email.inputValue();
+      await expectAccessibleAtAllWidths(page);
+      await email.fill('no address');
+      await page.getByRole('button', { name: 'Save for new editions' }).click();
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
+      await expect(email).toHaveValue('no address');
+      await email.fill('office-of-next-year@example.org');
+      await page.getByRole('button', { name: 'Save for new editions' }).click();
+      await expect(page.getByText('Saved. Editions made from now on begin with this.')).toBeVisible();
+      await page.reload();
+      await expect(email).toHaveValue('office-of-next-year@example.org');
+
+      await page.goto(`/organiser/${OTHER}/settings/editions`);
+      await page.getByRole('link', { name: 'New edition', exact: true }).click();
+      await page.getByLabel('Theme').fill('Measured twice');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('heading', { name: 'What comes along' })).toBeFocused();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: /^Make the draft of the / }).click();
+      await expect(page).toHaveURL(/settings\/checklist$/);
+      const draft = /organiser\/([^/]+)\//.exec(page.url())?.[1] ?? '';
+      await page.goto(`/organiser/${draft}/settings/contact`);
+      await expect(page.getByRole('main').getByLabel(/^E-mail/)).toHaveValue('office-of-next-year@example.org');
+      const shown = await request.get('/contacts', { headers: { host: `lakeside.localhost:${PORTS.site}` } });
+      expect(await shown.text()).not.toContain('office-of-next-year@example.org');
+
+      await page.goto(`/organiser/${draft}/settings/checklist`);
+      await page.getByRole('button', { name: 'Give up this draft…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Give it up' }).click();
+      await expect(page).not.toHaveURL(new RegExp(draft));
+      await page.goto(`/organiser/${OTHER}/settings/society-facts`);
+      await email.fill(before);
+      await page.getByRole('button', { name: 'Save for new editions' }).click();
+      await expect(page.getByText('Saved. Editions made from now on begin with this.')).toBeVisible();
+    },
+  );
 });

@@ -8,7 +8,11 @@ const WITHOUT_SECOND_STEP: Readonly<Record<string, string>> = {
   Overview: 'First a second step',
   Proofs: 'The proofs did not load',
   Money: 'The payments did not load',
+  Abstracts: 'The board did not load',
+  Programme: 'The programme did not load',
+  'Pages & people': 'The list did not load',
   Mail: 'The mails did not load',
+  Settings: 'The settings did not load',
 };
 const JOBS = ['Overview', 'Delegates', 'Proofs', 'Money', 'Abstracts', 'Programme', 'Pages & people', 'Mail', 'On site', 'Settings'];
 

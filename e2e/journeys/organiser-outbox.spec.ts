@@ -28,6 +28,27 @@ async function failTo(email: string): Promise<void> {
 const failed = (page: Page) => page.getByRole('list', { name: 'Mails that were not delivered' });
 const recent = (page: Page) => page.getByRole('list', { name: 'Recent mail' });
 
+/** A receipt that came back and a draft nobody has released. */
+async function mailsOf(email: string): Promise<void> {
+  await sql(
+    `insert into letters (edition_id, id, purpose, about, account_id, kind, state, priority, addresses, subject, text, cause, sent_at)
+     select e.id, gen_random_uuid(), 'payments.receipt', gen_random_uuid()::text, a.id, 'automatic', 'bounced', 1, array[$2], 'Your receipt',
+       'Paid: 1,500', '5.1.1 <no such> mailbox', now() from editions e, accounts a where e.slug = $1 and a.email = $2`,
+    [EDITION, email],
+  );
+  await sql(
+    `insert into letters (edition_id, id, purpose, about, account_id, kind, state, priority)
+     select e.id, gen_random_uuid(), 'abstracts.accepted-oral', gen_random_uuid()::text, a.id, 'reviewed', 'draft', 1
+     from editions e, accounts a where e.slug = $1 and a.email = $2`,
+    [EDITION, email],
+  );
+  await sql(
+    `insert into letter_events (edition_id, letter_id, state, attempt, code)
+     select edition_id, id, 'bounced', 1, '5.1.1' from letters where subject = 'Your receipt' and addresses = array[$1]`,
+    [email],
+  );
+}
+
 test.describe('outgoing mail', () => {
   test.use({ allowed: [/50\d \(|ERR_FAILED|4(03|04|09|22) \(/] });
 
@@ -64,6 +85,29 @@ test.describe('outgoing mail', () => {
     await expect(page.getByRole('heading', { name: 'No mail matches' })).toBeVisible();
     await expectAccessibleAtAllWidths(page);
     expect((await mailsTo(email)).length).toBe(1);
+  });
+
+  test('a person’s mails: sent, came back or drafted, with what was said on both sides', { tag: ['@REV-121'] }, async ({ page }) => {
+    const person = await createAccount('Bhavani Sagar');
+    await mailsOf(person.email);
+    const owner = await createAccount('Thamarai Kulam');
+    await makeOwner(owner);
+    await enterAsOrganiser(page, owner);
+    await page.goto(`/organiser/${EDITION}/mail?state=failed,bounced&purpose=payments.receipt`);
+    await failed(page).getByRole('link', { name: 'Bhavani Sagar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mails to one person' })).toBeFocused();
+    const mails = page.getByRole('list', { name: 'Mails to this person' });
+    const receipt = mails.getByRole('listitem').filter({ hasText: 'Your receipt' });
+    await expect(receipt).toContainText('Came back');
+    await expect(receipt).toContainText('The mail server: 5.1.1 <no such> mailbox');
+    await expect(receipt.getByText('Paid: 1,500')).toBeHidden();
+    await receipt.getByText('What it said and what happened').press('Enter');
+    await expect(receipt.getByText('Paid: 1,500')).toBeVisible();
+    await expect(receipt).toContainText('Came back: 5.1.1');
+    await expect(mails.getByRole('listitem').filter({ hasText: 'Abstract accepted as oral' })).toContainText('Draft');
+    await expectAccessibleAtAllWidths(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Outgoing mail' })).toBeVisible();
   });
 
   test('on a phone; a failure can be tried again', { tag: ['@ORG-109'] }, async ({ page }) => {

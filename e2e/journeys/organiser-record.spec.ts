@@ -55,7 +55,7 @@ test.describe('the record of actions', () => {
       await writeChange(owner, registration, '2025-09-07T18:29:00Z', 'erased');
 
       await page.goto(`/organiser/${EDITION}/settings/people`);
-      await page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Record of actions' }).click();
+      await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Record of actions' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Record of actions' })).toBeFocused();
       await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible();
       await expectAccessibleAtAllWidths(page);

@@ -31,7 +31,14 @@ const ROLES: Readonly<Record<string, Expected>> = {
     money: false,
     secondStep: true,
   },
-  editor: { jobs: ['Overview', 'Programme', 'Pages & people'], first: 'What waits for you', people: false, money: false, secondStep: true },
+  editor: {
+    // Of abstracts the book.
+    jobs: ['Overview', 'Abstracts', 'Programme', 'Pages & people'],
+    first: 'What waits for you',
+    people: false,
+    money: false,
+    secondStep: true,
+  },
   viewer: { jobs: ['Overview', 'Pages & people'], first: 'What waits for you', people: false, money: false, secondStep: false },
   desk: { jobs: ['Money', 'On site'], first: null, people: false, money: false, secondStep: true },
 };

@@ -3,7 +3,7 @@ import { linkToKeepData } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { callFrom, newDelegate, PASSWORD, settle, signIn } from '../support/delegates.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { answerWith } from '../support/states.ts';
+import { answerWith, holdAnswers } from '../support/states.ts';
 
 const PROFILE = '/userProfile';
 
@@ -210,10 +210,11 @@ test.describe('when something is in the way', () => {
     await newDelegate(page);
     await page.goto('/abstract-submission');
     await arrived(page);
-    await answerWith(page, 'me', 'late');
+    const answer = await holdAnswers(page, 'me');
     await page.locator('.journey a', { hasText: 'Account' }).click();
     await expect(page.getByText('Loading your profile...')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    answer();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ms. Nila Ravichandran');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });

@@ -16,7 +16,7 @@ import {
   SECTIONS,
 } from '../support/registration.ts';
 import { INBOX } from '../support/site.ts';
-import { answerWith, goByLink } from '../support/states.ts';
+import { answerWith, holdAnswers, goByLink } from '../support/states.ts';
 
 const EARLY = '2025-08-10T09:00:00+05:30';
 const REGULAR = '2025-08-20T09:00:00+05:30';
@@ -488,9 +488,10 @@ test.describe('when it fails', () => {
     await byLink(page);
     await expect(page.getByRole('alert')).toContainText('Registration could not be loaded');
     await page.unrouteAll();
-    await answerWith(page, 'registration-options', 'late');
+    const answer = await holdAnswers(page, 'registration-options');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Loading registration...' })).toBeVisible();
+    answer();
     await expect(field(page, 'name')).toBeVisible();
   });
 });

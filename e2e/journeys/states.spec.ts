@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOn } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { WIDTHS } from '../support/pages.ts';
-import { type Answering, answerWith, goByLink } from '../support/states.ts';
+import { type Answering, answerWith, holdAnswers, goByLink } from '../support/states.ts';
 
 /**
  * Every page in its states, reached by a link inside the site: loading, failed (by the server, by a 404, by the
@@ -207,9 +207,10 @@ for (const { path, api, loading, failed, missing, empty, full } of STATES) {
       await soundAtEveryWidth(page, 'failed');
       // Try Again goes through waiting to the result.
       await page.unrouteAll();
-      await answerWith(page, api, 'late');
+      const answer = await holdAnswers(page, api);
       await page.getByRole('button', { name: 'Try Again' }).first().click();
       await expect(words(loading).first()).toBeVisible();
+      answer();
       await expect(page.locator('main').getByText(full).first()).toBeVisible();
       await expect(words(failed)).toHaveCount(0);
     });

@@ -1,5 +1,19 @@
 import type { Page } from '@playwright/test';
-import { ABSTRACTS, abstractBody, decide, fillAbstract, openEditor, part, saved, section, submit, submitByCall } from './abstracts.ts';
+import {
+  ABSTRACTS,
+  abstractBody,
+  at,
+  decide,
+  fillAbstract,
+  openEditor,
+  part,
+  publishResults,
+  RESULTS,
+  saved,
+  section,
+  submit,
+  submitByCall,
+} from './abstracts.ts';
 import { callFrom, inDatabase, newDelegate, settle } from './delegates.ts';
 import type { Shot } from './shot.ts';
 import { SITE } from './site.ts';
@@ -23,6 +37,8 @@ const twoSubmitted = async (page: Page) => {
   await submitByCall(page, 'Deep-inspiration breath-hold with a 10<sup>3</sup> cGy optical tracker');
   await decide(id, "status = 'accepted'");
   await settle(email);
+  await publishResults();
+  await at(page, RESULTS);
 };
 const start = '/terms';
 /** The states of the abstract page, for screenshots. */

@@ -53,6 +53,24 @@ export const submitByCall = (page: Page, title: string) => callFrom<Submitted>(p
 /** What the organisers decide; there is no page for it yet. */
 export const decide = (id: string, set: string) => inDatabase(`update abstracts set ${set} where id = '${id}'`);
 
+/** While abstracts are still taken, so that what an accepted one is refused can be seen. The same for all journeys: they share an edition. */
+export const RESULTS = '2025-09-01T00:00:00+05:30';
+export const JUST_BEFORE_RESULTS = '2025-08-31T23:59:59+05:30';
+
+export async function publishResults(): Promise<void> {
+  await inDatabase(
+    `update edition_instants set results_published_at = '${RESULTS}' where edition_id = (select id from editions where slug = 'ampi-tnpy-2025');
+     update editions set content_version = content_version + 1 where slug = 'ampi-tnpy-2025'`,
+  );
+}
+
+/** Processes notice a changed edition within moments. */
+export const reloadedUntil = (page: Page, expected: () => Promise<void>) =>
+  expect(async () => {
+    await page.reload();
+    await expected();
+  }).toPass({ timeout: 20_000 });
+
 export const part = (page: Page, name: string) => page.locator(`#abstract-${name}`);
 export const section = (page: Page, name: SectionName) => part(page, `abstract-${name}`);
 
@@ -86,8 +104,8 @@ export const saved = (page: Page) => expect(page.locator('.saved')).toHaveText(/
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit abstract' }).click();
 
 export const PREVIOUS = `${ABSTRACTS}?tab=previous`;
-export const at = (page: Page, instant: string) =>
-  page.context().addCookies([{ name: 'isocentre-clock', value: encodeURIComponent(instant), url: SITE }]);
+export const at = (page: Page, instant: string, url = SITE) =>
+  page.context().addCookies([{ name: 'isocentre-clock', value: encodeURIComponent(instant), url }]);
 export const bar = (page: Page) => page.locator('.editor-bar');
 export const voice = (page: Page) => page.locator('p[role="status"][aria-live="polite"]');
 export const rows = (page: Page) => page.locator('.submissions tbody tr');

@@ -13,11 +13,11 @@ const PASSWORD = 'seven quiet lanterns';
 /** The precomputed hash of the password above: these tests need not hash. */
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$XJVZi2WLGBrt2kBmAxz3uw$NwCSDJB84JmU/YsuR8cRaOy3mDBEZLEHLI0x+KBM8fo';
 
-/** Creates an account directly in the database of the run. */
-export async function createAccount(name = 'Nila Ravichandran'): Promise<Account> {
+/** Creates an account directly in the database, usually that of the run. */
+export async function createAccount(name = 'Nila Ravichandran', database = DATABASE): Promise<Account> {
   const email = `delegate-${randomUUID()}@example.org`;
   await query(
-    databaseEnv(DATABASE).DATABASE_URL,
+    databaseEnv(database).DATABASE_URL,
     'insert into accounts (id, email, title, name, password_hash) values ($1, $2, $3, $4, $5)',
     [randomUUID(), email, 'Dr.', name, HASH],
   );

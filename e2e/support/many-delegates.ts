@@ -3,6 +3,9 @@ import { databaseEnv, query } from './database.ts';
 import { EDITION } from './organisers.ts';
 import { DATABASE } from './site.ts';
 
+/** How the people of `registerSeventy` are called. */
+export const person = (n: number, family: string) => `Person ${String(n).padStart(2, '0')} ${family}`;
+
 export const sql = (text: string, values: unknown[] = []) => query(databaseEnv(DATABASE).DATABASE_MIGRATION_URL, text, values);
 
 /** A valid id made of a name and a number. */

@@ -19,22 +19,19 @@ export const makeOwnerByCommand = ({ email }: Account, society = SOCIETY) =>
   );
 
 /** The same in the database: starting the command takes longer than many a journey. */
-export const makeOwner = ({ email }: Account, society = SOCIETY) =>
+export const makeOwner = ({ email }: Account, society = SOCIETY, database = DATABASE) =>
   query(
-    databaseEnv(DATABASE).DATABASE_MIGRATION_URL,
+    databaseEnv(database).DATABASE_MIGRATION_URL,
     `insert into staff_roles (society_id, account_id, role)
      select societies.id, accounts.id, 'owner' from societies, accounts where societies.slug = $1 and accounts.email = $2`,
     [society, email],
   );
 
-/**
- * Logged in a moment ago, with the second step. For journeys that begin there: logging in and setting up an app have their own.
- * Nobody knows the secret of this one's app.
- */
-export async function enterAsOrganiser(page: Page, { email }: Account): Promise<void> {
+/** Starts a session that passed the second step a moment ago, and returns its token. Nobody knows the secret of its app. */
+export async function startOrganisersSession({ email }: Account, database = DATABASE): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await query(
-    databaseEnv(DATABASE).DATABASE_MIGRATION_URL,
+    databaseEnv(database).DATABASE_MIGRATION_URL,
     `with somebody as (select id from accounts where email = $1),
        factor as (
          insert into second_factors (account_id, sealed_secret, confirmed_at) select id, decode(repeat('00', 40), 'hex'), now() from somebody
@@ -45,9 +42,15 @@ export async function enterAsOrganiser(page: Page, { email }: Account): Promise<
      from somebody`,
     [email, createHash('sha256').update(token).digest()],
   );
+  return token;
+}
+
+/** Logged in a moment ago. For journeys that begin there: logging in and setting up an app have their own. */
+export async function enterAsOrganiser(page: Page, account: Account): Promise<void> {
+  const value = await startOrganisersSession(account);
   // Only for a secure address can such a cookie be put in from outside; the browser sends it to this computer without, too.
   const url = SITE.replace('http:', 'https:');
-  await page.context().addCookies([{ name: '__Host-session', value: token, url, secure: true, httpOnly: true, sameSite: 'Lax' }]);
+  await page.context().addCookies([{ name: '__Host-session', value, url, secure: true, httpOnly: true, sameSite: 'Lax' }]);
 }
 
 export async function logInAsOrganiser(page: Page, { email, password }: Account): Promise<void> {

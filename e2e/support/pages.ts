@@ -43,6 +43,7 @@ export const PAGES: readonly PublicPage[] = [
   page('/reset-password', 'reset-dead', /^Choose a new password$/),
   page('/confirm-address', 'confirm-address', /^Confirm your new address$/),
   page('/keep-my-data', 'keep-my-data', /^Keep my data$/),
+  page('/unsubscribe', 'unsubscribe', /^No more news$/),
   page('/internal-server-error', 'server-error', /500 Internal Error/),
   page('/no-such-page', 'not-found', /This line does not close/, 404),
   page('/ui', 'ui', /.*/),
