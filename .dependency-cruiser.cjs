@@ -4,19 +4,28 @@
  */
 
 /**
- * The only imports from one server feature to another. Keep it short. Paying first checks the registration's proof; setting up a
- * second factor asks for the password; accepting an invitation creates an account; a correction changes details and what they cost; a
- * proof is judged where its registration is locked; the treasurer's pages move money by the doors of payments.
+ * The only imports from one server feature to another. Keep it short. Paying first checks the registration's proof; setting up a second
+ * factor asks for the password; accepting an invitation creates an account, and says what a reviewer knows; a correction changes details and what
+ * they cost; a proof is judged where its registration is locked; the treasurer's pages move money by the doors of payments; what organisers edit is
+ * published by the code that loads a package; a decision moves an abstract by its only door; letters about decisions and presenters leave out what
+ * a chair has a conflict with; the site shows what the book prints, and where the programme has it; letters to groups go to rows of those tables.
  */
 const FEATURE_ARROWS = {
   registration: ['accounts'],
   payments: ['registration'],
   'second-factors': ['accounts'],
-  people: ['accounts'],
+  people: ['accounts', 'review'],
   corrections: ['payments', 'registration', 'accounts'],
   proofs: ['payments', 'registration'],
   'on-behalf': ['payments', 'registration', 'accounts'],
   money: ['payments'],
+  editing: ['editions'],
+  review: ['abstracts'],
+  'decision-letters': ['review'],
+  presentations: ['review'],
+  publication: ['book', 'presentations'],
+  contests: ['presentations', 'publication', 'review'],
+  mailings: ['decision-letters', 'delegates', 'presentations', 'programme', 'review'],
 };
 
 /** The same among web features: registering shows fees and seats, and ends in a payment. None of them imports registration. */
@@ -30,12 +39,12 @@ const PLAIN_READS = ['content'];
 
 const TEST = '([.](test|spec)[.]tsx?$)|(^(apps|tools)/[^/]+/(src|app)/test/)';
 const FEATURES = '^apps/server/src/features';
+const within = (features, nouns) => nouns.map((noun) => `${features}/${noun}/`);
 
 const featureRule = (from, allowed) => ({
   name: 'server-features-are-independent',
   severity: 'error',
-  comment:
-    'Join the other tables in your own queries.ts, compose both features in app.ts, or add one exception to FEATURE_ARROWS with a reason.',
+  comment: 'Join the other tables in your own queries.ts, compose both in app.ts, or add one exception to FEATURE_ARROWS with a reason.',
   from,
   to: { path: `${FEATURES}/`, pathNot: allowed },
 });
@@ -110,14 +119,9 @@ module.exports = {
       to: { path: '^packages/editions/' },
     },
     // A listed feature gets its own rule; all others may import only themselves.
-    featureRule({ path: `${FEATURES}/([^/]+)/`, pathNot: [TEST, ...Object.keys(FEATURE_ARROWS).map((noun) => `${FEATURES}/${noun}/`)] }, [
-      `${FEATURES}/$1/`,
-    ]),
+    featureRule({ path: `${FEATURES}/([^/]+)/`, pathNot: [TEST, ...within(FEATURES, Object.keys(FEATURE_ARROWS))] }, [`${FEATURES}/$1/`]),
     ...Object.entries(FEATURE_ARROWS).map(([noun, others]) =>
-      featureRule(
-        { path: `${FEATURES}/${noun}/`, pathNot: TEST },
-        [noun, ...others].map((name) => `${FEATURES}/${name}/`),
-      ),
+      featureRule({ path: `${FEATURES}/${noun}/`, pathNot: TEST }, within(FEATURES, [noun, ...others])),
     ),
     {
       name: 'routes-call-use-cases',
@@ -191,8 +195,19 @@ module.exports = {
       name: 'what-areas-share-imports-no-area',
       severity: 'error',
       comment: 'Only routes.tsx knows the areas. Pass what the shared part needs as a prop.',
-      from: { path: '^apps/organiser/src/(lib|session|pages|invitation)/', pathNot: TEST },
+      from: { path: '^apps/organiser/src/(lib|session|pages|invitation|editor)/', pathNot: TEST },
       to: { path: '^apps/organiser/src/(areas/|routes[.]tsx$|main[.]tsx$)' },
+    },
+    {
+      // The field is small and asks for the rest by `import()` when it is shown.
+      name: 'heavy-is-lazy',
+      severity: 'error',
+      comment: 'Use editor/rich-text-field.tsx: it loads the editor when somebody sees the field.',
+      from: { path: '^apps/organiser/src/', pathNot: [TEST, '^apps/organiser/src/editor/(?!rich-text-field[.]tsx$)'] },
+      to: {
+        path: '(^apps/organiser/src/editor/(?!rich-text-field[.]tsx$))|((^|/)node_modules/prosemirror-)',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
     },
     webFeatureRule(
       { path: `${WEB_FEATURES}/([^/]+)/`, pathNot: [TEST, ...Object.keys(WEB_FEATURE_ARROWS).map((noun) => `${WEB_FEATURES}/${noun}/`)] },
@@ -226,12 +241,12 @@ module.exports = {
       to: { path: '^apps/web/app/(routes|features|shell)/' },
     },
     {
-      // The edition, its pages and the session are part of every page. Two files are older than this rule; they move to their feature when
-      // two features no longer share them.
+      // The edition, its pages and the session are part of every page. The stepper is older than this rule; it moves to its feature when two
+      // features no longer share it. The marks of an abstract are drawn the same for its author and its reviewers.
       name: 'web-ui-and-lib-import-no-feature-domain',
       severity: 'error',
       comment: "Take plain values as props; code that uses a feature's rules or routes belongs in features/<noun>.",
-      from: { path: '^(apps/web/app/(ui|lib)|packages/ui/src)/', pathNot: [TEST, '^apps/web/app/ui/(inline-text|stepper)[.]tsx$'] },
+      from: { path: '^(apps/web/app/(ui|lib)|packages/ui/src)/', pathNot: [TEST, '/(ui/stepper|ui/src/inline-text)[.]tsx$'] },
       to: { path: '^packages/(contract|domain)/src/(abstracts|contact|fees|payments|registration|workshop)(/|[.]ts$)' },
     },
     {
@@ -244,8 +259,9 @@ module.exports = {
     {
       name: 'nothing-imports-e2e-bench-scripts',
       severity: 'error',
-      comment: 'Nothing imports e2e, bench or scripts. Shared code belongs in a package.',
-      from: { path: '^([^/]+)/' },
+      comment:
+        'Nothing imports e2e, bench or scripts. Shared code belongs in a package. (Tests on whole machines load a site as the benchmarks do.)',
+      from: { path: '^([^/]+)/', pathNot: '^scripts/operations/.*\\.test\\.ts$' },
       to: { path: '^(e2e|bench|scripts)/', pathNot: '^$1/' },
     },
     {

@@ -32,17 +32,22 @@ function testRules(change: (text: string) => string = (text) => text) {
   return { status, said: stdout + stderr };
 }
 
-test('the rules are rules, and every case of their tests comes out as it says', { tags: ['OPS-089', 'OPS-045'], timeout: 120_000 }, () => {
-  const { status, stderr } = spawnSync(promtool, ['check', 'rules', join(root, 'deploy/prometheus/isocentre.rules.yml')], {
-    encoding: 'utf8',
-  });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(testRules()).toMatchObject({ status: 0 });
-});
+test(
+  'the rules are rules, and every case of their tests comes out as it says',
+  { tags: ['OPS-089', 'OPS-045', 'OPS-053'], timeout: 120_000 },
+  () => {
+    const { status, stderr } = spawnSync(promtool, ['check', 'rules', join(root, 'deploy/prometheus/isocentre.rules.yml')], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(testRules()).toMatchObject({ status: 0 });
+  },
+);
 
 test.each([
   ['a threshold', (text: string) => text.replace('oldest_seconds) > 300', 'oldest_seconds) > 3000'), 'MoneyWaits'],
   ['that nothing reported counts as old', (text: string) => text.replace(/ or absent\(isocentre_backup\w+\)/, ''), 'BackupOld'],
+  ['that somebody confirms commits', (text: string) => text.replace(/ unless on \(\) \(max\(patroni_sync.*/, ''), 'NoSynchronousStandby'],
   ['a severity', (text: string) => text.replace('severity: page', 'severity: ticket'), 'ErrorBudgetBurnsFast'],
 ])(
   'a rule that loses %s fails its test (so the test above can fail)',

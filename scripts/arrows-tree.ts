@@ -71,6 +71,8 @@ export const lawful: Tree = {
   'apps/organiser/src/areas/organiser/people.tsx': `import { Button } from '@isocentre/ui/button.tsx'; import { fees } from '@isocentre/contract/fees'; import { call } from '../../lib/call.ts'; export const People = () => <Button>{fees}{call}</Button>;`,
   'apps/organiser/src/areas/review/paper.tsx': `import { call } from '../../lib/call.ts'; export const Paper = () => <p>{call}</p>;`,
   'apps/organiser/src/lib/call.ts': `export const call = 1;`,
+  'apps/organiser/src/editor/rich-text-editor.tsx': `export const RichTextEditor = () => <p />;`,
+  'apps/organiser/src/editor/rich-text-field.tsx': `export const load = () => import('./rich-text-editor.tsx');`,
   'tools/sandbox/package.json': manifest('@isocentre/sandbox', []),
   'tools/sandbox/src/main.ts': `export const main = 1;`,
   'e2e/package.json': manifest('@isocentre/e2e', ['@isocentre/contract', '@isocentre/domain', '@isocentre/editions']),

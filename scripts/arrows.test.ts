@@ -95,6 +95,11 @@ const breaches: [rule: string, file: string, content: string][] = [
     `import { Paper } from '../areas/review/paper.tsx'; export const Up = () => <Paper />;`,
   ],
   [
+    'heavy-is-lazy',
+    'apps/organiser/src/areas/review/heavy.tsx',
+    `import { RichTextEditor } from '../../editor/rich-text-editor.tsx'; export const Heavy = () => <RichTextEditor />;`,
+  ],
+  [
     'web-uses-contract-and-domain',
     'apps/web/app/routes/year.tsx',
     `import { editions } from '@isocentre/editions/all'; export default () => editions;`,

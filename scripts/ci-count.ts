@@ -10,7 +10,12 @@ export interface StepOutcome {
 export interface Count {
   passed: number;
   failed: number;
+  /** Left out, since no time was left (`leave-out.ts`). */
+  skipped: number;
 }
+
+// oxlint-disable-next-line no-control-regex -- Escape is how a colour begins.
+const COLOURS = /\u001B\[[\d;]*m/g;
 
 /** As `.ci/run` writes them: name, exit code, report or `-`. */
 export function parseSteps(tsv: string): StepOutcome[] {
@@ -31,21 +36,24 @@ interface VitestReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; ok: boolean }[];
+  specs?: { title: string; file: string; ok: boolean; tests?: { results: { error?: { message?: string } }[] }[] }[];
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number };
+  leftOut?: number;
 }
+
+const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
 
 function read(report: string): Count {
   try {
     const json = JSON.parse(report) as VitestReport | PlaywrightReport;
     return 'stats' in json
-      ? { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }
-      : { passed: json.numPassedTests, failed: json.numFailedTests };
+      ? { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected, skipped: json.leftOut ?? 0 }
+      : { passed: json.numPassedTests, failed: json.numFailedTests, skipped: 0 };
   } catch {
-    return { passed: 0, failed: 0 };
+    return NOTHING;
   }
 }
 
@@ -54,8 +62,8 @@ function read(report: string): Count {
  * failure.
  */
 export function countReport({ exitCode }: StepOutcome, report: string | undefined): Count {
-  const { passed, failed } = report === undefined ? { passed: 0, failed: 0 } : read(report);
-  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+  const { passed, failed, skipped } = report === undefined ? NOTHING : read(report);
+  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed, skipped };
 }
 
 /** Which tests failed: a log of an hour is cut before anybody has found them. */
@@ -76,12 +84,37 @@ function failedAssertions({ testResults = [] }: VitestReport): string[] {
 }
 
 function failedSpecs({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  return [...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)];
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ file, title, tests = [] }) => [`${file}: ${title}`, firstError(tests)].filter(Boolean).join(': ')),
+    ...suites.flatMap(failedSpecs),
+  ];
 }
 
-export function total(counts: Count[]): Count {
-  return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
-    passed: 0,
-    failed: 0,
-  });
+/** In colours for a terminal, over several lines: what was expected, and what there was. */
+function firstError(tests: { results: { error?: { message?: string } }[] }[]): string | undefined {
+  const message = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
+  return message?.replaceAll(COLOURS, '').split('\n').filter(Boolean).slice(0, 6).join(' | ').slice(0, 500);
 }
+
+/** Files that failed at first, and ran again alone. */
+export function ranTwice(report: string): string[] {
+  try {
+    return (JSON.parse(report) as { ranTwice?: string[] }).ranTwice ?? [];
+  } catch {
+    return [];
+  }
+}
+
+export const total = (counts: Count[]): Count =>
+  counts.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    NOTHING,
+  );
+
+export const inWords = ({ passed, failed, skipped }: Count): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

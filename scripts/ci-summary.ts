@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { countReport, failedTests, parseSteps, total } from './ci-count.ts';
+import { join, relative } from 'node:path';
+import { countReport, failedTests, inWords, parseSteps, ranTwice, total } from './ci-count.ts';
 
-/** The last lines of a CI run: the result of each step, then exactly `N passed, N failed`. */
+/** The last lines of a CI run: the result of each step, then exactly `N passed, N failed`, and `, N skipped` where time ran out. */
 
 const [folder = 'test-results'] = process.argv.slice(2);
 const steps = parseSteps(readFileSync(join(folder, 'steps.tsv'), 'utf8'));
@@ -10,11 +10,12 @@ const reports = steps.map(({ report }) =>
   report && existsSync(join(folder, report)) ? readFileSync(join(folder, report), 'utf8') : undefined,
 );
 const counts = steps.map((step, index) => countReport(step, reports[index]));
-for (const [index, { passed, failed }] of counts.entries()) {
+for (const [index, count] of counts.entries()) {
   const { name, exitCode } = steps[index] ?? { name: '', exitCode: 0 };
-  console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${passed} passed, ${failed} failed`);
+  console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${inWords(count)}`);
   for (const test of failedTests(reports[index] ?? '')) console.log(`       ${test}`);
+  for (const file of ranTwice(reports[index] ?? '')) console.log(`       failed at first, and ran again alone: ${relative('.', file)}`);
 }
-const { passed, failed } = total(counts);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const all = total(counts);
+console.log(inWords(all));
+process.exitCode = all.failed === 0 ? 0 : 1;

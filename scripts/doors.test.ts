@@ -15,8 +15,9 @@ const DOORS: Readonly<Record<string, { column: string; doors: readonly string[] 
   refunds: { column: 'state', doors: ['features/payments/queries/move-refund.ts'] },
   registrations: { column: 'payment_status', doors: ['features/registration/queries/move-payment-status.ts'] },
   seat_reservations: { column: 'state', doors: ['features/registration/queries/move-seats.ts'] },
+  shifts: { column: 'state', doors: ['features/payments/queries/shifts.ts'] },
   // Whoever is erased leaves it.
-  waiting_list: { column: 'state', doors: ['features/payments/queries/waiting-list.ts', 'features/registration/queries/people.ts'] },
+  waiting_list: { column: 'state', doors: ['features/payments/queries/waiting-list.ts', 'features/registration/queries/erase-people.ts'] },
 };
 
 /** Tables whose guarded column a source text changes: by the query builder, by SQL, or by an upsert. */

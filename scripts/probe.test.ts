@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { addresses } from '@isocentre/domain/addresses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 /** The real deploy/monitor/probe.sh, and a site that can be told to fail. */
@@ -19,16 +20,17 @@ let broken: ReadonlySet<string> = new Set();
 
 beforeAll(async () => {
   site = createServer(({ url = '' }, answer) => {
-    answer.statusCode = broken.has(url) ? 503 : 200;
+    // What is no page of the site leads elsewhere, as the old addresses do.
+    answer.statusCode = broken.has(url) ? 503 : ['/', addresses.login, '/api/v1/clock'].includes(url) ? 200 : 301;
     answer.end(url.startsWith('/api/') ? '{"now":"2026-11-16T12:00:00Z"}' : '<!doctype html><html></html>');
   });
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  folder = mkdtempSync(join(tmpdir(), 'isocentre-probe-'));
+  folder = join(mkdtempSync(join(tmpdir(), 'isocentre-probe-')), 'status');
 });
 afterAll(() => {
   site.close();
-  rmSync(folder, { recursive: true });
+  rmSync(dirname(folder), { recursive: true });
 });
 beforeEach(() => {
   broken = new Set();
@@ -65,8 +67,8 @@ test('all is well', async () => {
   expect(metrics).toMatch(/^isocentre_probe_success\{site="127\.0\.0\.1:\d+",part="login"\} 1$/m);
 });
 
-test('what does not work is said in plain words, and the rest still works', async () => {
-  broken = new Set(['/login']);
+test('what does not work is said in plain words, and the rest still works', { tags: ['OPS-100'] }, async () => {
+  broken = new Set([addresses.login]);
   const { code, stdout, status, page, metrics } = await probe();
   expect({ code, stdout }).toEqual({ code: 1, stdout: 'FAULT  People cannot log in.\n' });
   expect(status.ok).toBe(false);
@@ -82,7 +84,7 @@ test('a site that is gone is noticed in all its parts', async () => {
   expect(status.parts.map(({ ok }) => ok)).toEqual([false, false, false]);
 });
 
-test('a sentence of the organisers is shown, as text', async () => {
+test('a sentence of the organisers is shown, as text', { tags: ['OPS-100'] }, async () => {
   writeFileSync(join(folder, 'notice.txt'), 'We move to "hall <2>" tonight.\n');
   const { status, page } = await probe();
   expect(status.notice).toBe('We move to "hall <2>" tonight.');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, createPrivateKey, sign } from 'node:crypto';
-import { createReadStream, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createReadStream, cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment, root } from './environment.ts';
 import { notesOf } from './release-notes.ts';
@@ -55,6 +55,7 @@ await run(
 );
 // They name this folder and this minute, and only the package manager reads them.
 for (const file of ['.modules.yaml', '.pnpm-workspace-state-v1.json']) rmSync(join(staged, 'node_modules', file), { force: true });
+leaveOut();
 mkdirSync(join(staged, 'bin'));
 cpSync(process.execPath, join(staged, 'bin/node'), { dereference: true });
 writeFileSync(join(staged, 'VERSION'), `${version}\n`);
@@ -79,6 +80,25 @@ console.log(
 );
 
 /** Names sorted, one time for all (the commit's), no owner: the same files are the same archive. */
+/**
+ * What nothing reads at run time: source maps and type declarations of libraries and, of the book's serif, all cuts and formats but
+ * four files (`features/book/fonts.ts`).
+ */
+function leaveOut(): void {
+  const libraries = join(staged, 'node_modules/.pnpm');
+  const within = (pattern: string) => globSync(pattern, { cwd: libraries, withFileTypes: true }).filter((entry) => entry.isFile());
+  const serif = within('source-serif@*/node_modules/source-serif/**');
+  const cut = /^(?:package\.json|LICENSE\.md|SourceSerif4-(?:Regular|It|Semibold|SemiboldIt)\.otf)$/;
+  const kept = serif.filter(({ name: file, parentPath }) => cut.test(file) && (!file.endsWith('.otf') || basename(parentPath) === 'OTF'));
+  if (kept.length < 6) stop(70, 'The cuts of the serif are not where they were.');
+  const unread = [
+    ...serif.filter((entry) => !kept.includes(entry)),
+    ...within('**/*.{js,mjs,cjs,css}.map'),
+    ...within('**/*.d.{ts,mts,cts}'),
+  ];
+  for (const { parentPath, name: file } of unread) rmSync(join(parentPath, file));
+}
+
 function sameBytes(): string[] {
   return [
     '--sort=name',

@@ -25,7 +25,7 @@ test.each([
   ['2.9.0', '2.10.0', 'in one step'],
   ['2.10.0', '3.0.0', 'in one step'],
   ['2.11.1', '3.0.0', 'in one step'],
-])('from %s to %s: %s', (from, to, expected) => {
+])('from %s to %s: %s', { tags: ['OPS-023'] }, (from, to, expected) => {
   writeFileSync(file, '# A comment.\n1.4.0 2024-05-01 it moves the letters\n\n2.10.0 2025-01-31 it splits the names\n');
   expect(upgrade(from, to)).toBe(expected);
 });
@@ -41,7 +41,7 @@ const tooYoung = (stops: string, today: Date) =>
       return !(day.getTime() < today.getTime() - 366 * 24 * 3600 * 1000);
     });
 
-test('no stop is younger than a year', () => {
+test('no stop is younger than a year', { tags: ['OPS-023'] }, () => {
   const shipped = join(deploy, 'upgrade-stops.txt');
   expect(tooYoung(readFileSync(shipped, 'utf8'), new Date())).toEqual([]);
   expect(upgrade('0.0.1', '999.0.0', shipped)).toBe('in one step');

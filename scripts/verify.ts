@@ -23,7 +23,16 @@ await run(
     'payments/faults',
     'out-of-memory',
     'password-races',
+    // Held to the letter where nothing else runs.
     'many-delegates',
+    'read-delegate',
+    'many-payments',
+    'settlements',
+    'letters/sending',
+    'document',
+    'images',
+    'resolver-away',
+    'waiting',
   ],
   {
     ...env,

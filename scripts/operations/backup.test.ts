@@ -100,7 +100,9 @@ function upload(name: string): string {
 }
 
 test('set up by the installer: encrypted, archived each minute, by timers, kept four weeks', { tags: ['OPS-035', 'OPS-036'] }, () => {
-  const output = machine.run(`bash /srv/release/install.sh --backup-to /srv/backup ${ARGUMENTS}`);
+  // From a folder that PostgreSQL's user may not read, as an administrator does.
+  const output = machine.run(`cd /root && bash /srv/release/install.sh --backup-to /srv/backup ${ARGUMENTS} && isocentre backup info`);
+  expect(output).not.toContain('could not change directory');
   passphrase = /^ {6}(\S{44})$/m.exec(output)?.[1] ?? '';
   expect(passphrase).not.toBe('');
   // Once: a second run finds it there, and does not print it.
@@ -149,6 +151,11 @@ test('check finds fault until there is a second repository off the machine', { t
   machine.run(`isocentre backup set-up /srv/backup ${S3}`, S3_KEY);
   expect(faults()).toEqual([unknown]);
   expect(metric('backup').match(/repository="2"/g)).toHaveLength(2);
+  // Taken out, it is not waited for; its history is there when it comes back.
+  machine.run('rm /etc/isocentre/backup/repository-2.env; isocentre backup set-up /srv/backup');
+  expect(metric('backup')).not.toContain('repository="2"');
+  machine.run(`isocentre backup set-up /srv/backup ${S3}`, S3_KEY);
+  expect(metric('backup').match(/repository="2"/g)).toHaveLength(2);
   // A repository that cannot be read is a fault.
   machine.run('mv /srv/backup/files /srv/backup/away');
   expect(faults()).toEqual(['backups: repository 1 (/srv/backup), files: no backup', unknown]);
@@ -168,6 +175,11 @@ test('to a second under load: every message acknowledged before it, none sent af
   machine.run(`rm /var/lib/isocentre/files/pictures-1/${kept}-320.webp`);
   sql(`delete from images where key = '${kept}'`);
   const later = upload('later');
+  // Exchanged later as well, by the handbook: the database of that second does not know the login of the settings.
+  sql("create role isocentre_app_20260101 login password 'f00dagain' in role isocentre_app; alter role isocentre_app nologin");
+  machine.run(
+    'sed -i "s#^DATABASE_URL=postgres://[^@]*@#DATABASE_URL=postgres://isocentre_app_20260101:f00dagain@#" /etc/isocentre/isocentre.env',
+  );
   await pause(5000);
   const began = Date.now();
   const output = restore(`--to '${new Date(moment).toISOString()}'`);
@@ -185,6 +197,11 @@ test('to a second under load: every message acknowledged before it, none sent af
   expect(after.filter(({ text }) => rows.has(text))).toEqual([]);
   expect(seconds).toBeLessThan(120);
   expect(machine.run("curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:3001/readyz")).toBe('200');
+  const logins = () => sql("select rolname from pg_roles where rolname like 'isocentre_app%' and rolcanlogin", 'postgres');
+  expect(logins()).toBe('isocentre_app_20260101');
+  // Nor does a later installation open the one that has ended.
+  machine.run(`bash /srv/release/install.sh ${ARGUMENTS}`);
+  expect(logins()).toBe('isocentre_app_20260101');
   // The file is back with its row; what was uploaded later is listed and stays until the sweep.
   expect(output).toContain('1 files that rows name: 0 missing, 0 damaged, 0 without a hash; 1 belong to nothing.');
   expect(output).toContain(`belongs to nothing: pictures-1/${later}-320.webp`);

@@ -24,11 +24,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
  * Everything the installer decides about: files with their rights and links, roles, rows, units. Without what is secret, and without
- * the two tables that running processes fill.
+ * the three tables that running processes fill.
  */
 const STATE = `
   find /opt/isocentre /etc/isocentre /etc/nginx/conf.d /etc/nginx/sites-enabled /var/lib/isocentre /usr/local/bin -maxdepth 3 -printf '%p %m %u:%g %l\\n' | sort
-  find /etc/systemd/system -name 'isocentre*' -printf '%p %l\\n' | sort
+  find /etc/systemd/system /etc/systemd/journald.conf.d -name 'isocentre*' -printf '%p %l\\n' | sort
   cat /etc/systemd/system/isocentre* /etc/nginx/conf.d/isocentre*
   systemctl is-enabled isocentre.target isocentre-web@3001 isocentre-web@3002 isocentre-worker nginx postgresql
   systemctl is-active isocentre.target isocentre-web@3001 isocentre-web@3002 isocentre-worker nginx postgresql
@@ -36,7 +36,7 @@ const STATE = `
   sql -c "select rolname, rolcanlogin, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname not like 'pg\\_%' order by 1"
   sql -c "select datname, pg_get_userbyid(datdba), pg_encoding_to_char(encoding), datcollate from pg_database order by 1"
   sql -d isocentre -c "select relname, xpath('/row/n/text()', query_to_xml(format('select count(*) n from %I', relname), false, true, ''))
-    from pg_stat_user_tables where schemaname = 'public' and relname not in ('sweep_turns', 'web_minutes') order by 1"`;
+    from pg_stat_user_tables where schemaname = 'public' and relname not in ('sweep_turns', 'web_minutes', 'processes') order by 1"`;
 const SECRETS = 'sha256sum /etc/isocentre/*.env /etc/isocentre/tls/self-signed/*';
 const CODE = `curl -sk -o /dev/null -w '%{http_code} %{http_version}' --resolve ${HOST}:443:127.0.0.1 https://${HOST}/`;
 
@@ -97,6 +97,16 @@ describe.each(['bookworm', 'trixie'] as const)('on %s', (suite) => {
     expect({ state: machine.run(STATE), secrets: machine.run(SECRETS) }).toEqual(first);
   });
 
+  test('the journal has a limit, which an administrator may change', { tags: ['OPS-098'] }, () => {
+    const limits = () => machine.run('systemd-analyze cat-config systemd/journald.conf | grep -E "^(SystemMaxUse|MaxRetentionSec)="');
+    expect(limits().split('\n')).toEqual(['SystemMaxUse=1G', 'MaxRetentionSec=13month']);
+    const file = '/etc/systemd/journald.conf.d/isocentre.conf';
+    machine.run(`sed -i s/1G/2G/ ${file}`);
+    machine.run(INSTALL);
+    expect(limits()).toContain('SystemMaxUse=2G');
+    machine.run(`sed -i s/2G/1G/ ${file}`);
+  });
+
   test('the units are locked up', { tags: ['OPS-011'] }, () => {
     const exposure = (unit: string) =>
       Number(/exposure level for \S+: ([\d.]+)/.exec(machine.run(`systemd-analyze security --no-pager ${unit}`))?.[1]);
@@ -142,7 +152,7 @@ describe.each(['bookworm', 'trixie'] as const)('on %s', (suite) => {
     machine.run('rm -r /run/systemd/system/isocentre-worker.service.d; systemctl daemon-reload; systemctl restart isocentre-worker');
   });
 
-  test('`isocentre check` names what is wrong, with its remedy', () => {
+  test('`isocentre check` names what is wrong, with its remedy', { tags: ['OPS-010'] }, () => {
     const faults = () => {
       const { code, output } = machine.status('isocentre check');
       expect([code, output]).toEqual([1, expect.stringContaining('ok     schema: up to date')]);
@@ -182,7 +192,7 @@ describe.each(['bookworm', 'trixie'] as const)('on %s', (suite) => {
     machine.run('echo kept >/var/lib/isocentre/files/kept; isocentre remove');
     expect(
       machine.run(
-        'ls -d /opt/isocentre /etc/systemd/system/isocentre* /usr/local/bin/isocentre /etc/nginx/conf.d/isocentre* 2>/dev/null || true',
+        'ls -d /opt/isocentre /etc/systemd/system/isocentre* /etc/systemd/journald.conf.d/isocentre* /usr/local/bin/isocentre /etc/nginx/conf.d/isocentre* 2>/dev/null || true',
       ),
     ).toBe('');
     machine.run(INSTALL);
