@@ -48,10 +48,12 @@ import { previewRoutes } from './features/previews/routes.ts';
 import { recordRoutes } from './features/record/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
+import { createUsageCheck } from './platform/check-usage.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, organisersOrigin } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { EditionDirectory, LoadedEdition } from './platform/edition-directory.ts';
+import { limitsIn } from './platform/edition-usage.ts';
 import type { BoundRoute } from './platform/feature.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -224,6 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
       routes: (transaction) => contentRoutes({ db: transaction }),
     },
   });
+  const checkUsage = createUsageCheck(db, limitsIn(config));
   // In its own scope, since the OpenAPI document only collects routes registered after it.
   await app.register(async (scope) => {
     for (const one of bound) {
@@ -235,6 +238,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
         previews,
         organisersOrigin: organisersOrigin(config),
         editionCeiling: config.EDITION_CEILING,
+        checkUsage,
         workBits: config.WORK_BITS,
       });
     }

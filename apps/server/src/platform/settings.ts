@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { floodSettings } from './flood-settings.ts';
 import { mailSettings } from './mail-settings.ts';
+import { usageSettings } from './usage-settings.ts';
 import { watchingSettings } from './watching-settings.ts';
 
 /** Every setting with its check, and with the sentence that `docs/configuration.md` prints. */
@@ -138,6 +139,7 @@ export const settings = {
       '`true` lets production mode run with the published sample passwords and against the payment sandbox, to test the production build. Never set it where people register or pay.',
     ),
   ...floodSettings,
+  ...usageSettings,
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:|https:)\S+$/, 'must start with mailto: or https:')
