@@ -73,6 +73,7 @@ import { createPageCache } from './platform/page-cache.ts';
 import { OTHER_METHODS, registerPages } from './platform/pages.ts';
 import { openPreviews } from './platform/previews.ts';
 import { registerPolicyReports } from './platform/policy-reports.ts';
+import type { ReadAside } from './platform/replica.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { registerStaffPages } from './platform/staff-pages.ts';
 import { registerStaticFiles } from './platform/static-files.ts';
@@ -85,6 +86,8 @@ export interface AppDeps {
   db: Database;
   /** For what reads whole tables, and for exports. */
   reports: Database;
+  /** For lists, statistics and searches: a replica, where there is one that keeps up. */
+  aside: ReadAside;
   /** The connections that the metrics count, besides those for requests. */
   reportsPool: CountedPool;
   enqueue: Enqueue;

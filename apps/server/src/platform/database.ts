@@ -52,6 +52,9 @@ const REPORTS: PoolSettings = {
 /** Checks over all rows of all editions: the invariants, in the worker and as a command. Nobody waits for them. */
 const CHECKS: PoolSettings = { ...REPORTS, connections: CHECKS_CONNECTIONS, statementMs: 300_000 };
 
+/** Searches as well as reports: more at a time, and nobody's requests wait for them. */
+const REPLICA: PoolSettings = { ...REPORTS, connections: 4, connectMs: 1500 };
+
 /** The names of the texts that are prepared once per connection instead of being planned each time. */
 const names = new Map<string, string>();
 
@@ -97,6 +100,9 @@ export const openReports = (config: Addresses, onIdleError: OnIdleError) => open
 
 /** Opens no connection before the first check. */
 export const openChecks = (config: Addresses, onIdleError: OnIdleError) => open(pastPooler(config), CHECKS, onIdleError);
+
+/** Opens no connection before the first question. */
+export const openReplicaPool = (url: string, onIdleError: OnIdleError) => open({ DATABASE_URL: url }, REPLICA, onIdleError);
 
 function open(
   { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>,

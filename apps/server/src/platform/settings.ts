@@ -51,6 +51,11 @@ export const settings = {
     .describe(
       'The same without a pooler in between, where `DATABASE_URL` leads to one: for LISTEN (the worker’s wake-ups, changes of content in web processes) and for reports, whose options a pooler drops. Without it behind a pooler, jobs and changes wait until they are looked for, a second or two, and long reports are cut off.',
     ),
+  DATABASE_REPLICA_URL: databaseUrl
+    .optional()
+    .describe(
+      'A streaming replica, as the same role: files of lists, statistics and searches by organisers are read there, as long as it has what the primary had ten seconds ago. Otherwise, and without it, on the primary. What decides about places and money is never asked there.',
+    ),
   DATABASE_MIGRATION_URL: databaseUrl
     .optional()
     .describe('PostgreSQL, as the role that owns the schema. Only needed by `pnpm migrate`, `pnpm editions` and `pnpm setup`.'),
