@@ -30,7 +30,9 @@ const REQUESTS: Omit<PoolSettings, 'connections'> = {
   statementMs: 2500,
   // Opening one costs more than most requests, and on a busy machine more than `connectMs`: visitors a minute apart share it.
   idleMs: 300_000,
-  options: '-c enable_seqscan=off -c jit=off',
+  // A process that stands still in the middle of a transaction keeps its locks: it is cut off, and others do its work. Longer than
+  // the longest wait for somebody outside.
+  options: '-c enable_seqscan=off -c jit=off -c idle_in_transaction_session_timeout=20s',
 };
 
 /** Of each process. */
