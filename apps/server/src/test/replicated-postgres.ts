@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,13 +20,15 @@ export interface ReplicatedPostgres {
   readonly migrationUrl: string;
   /** As the superuser of the replica. */
   readonly replicaAdminUrl: string;
+  readonly primaryAdminUrl: string;
+  readonly folder: string;
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A primary with the whole schema and the editions, and a second PostgreSQL that streams from it. */
-export async function openReplicatedPostgres(): Promise<ReplicatedPostgres> {
+/** A primary with the whole schema and the editions, and a second PostgreSQL that streams from it. `settings`: more of them, for the primary. */
+export async function openReplicatedPostgres(settings: (folder: string) => string = () => ''): Promise<ReplicatedPostgres> {
   const [newest] = (await readdir('/usr/lib/postgresql')).toSorted((a, b) => Number(b) - Number(a));
   const bin = (name: string) => `/usr/lib/postgresql/${newest}/bin/${name}`;
   const folder = await mkdtemp(join(tmpdir(), 'isocentre-replicated-'));
@@ -51,6 +53,7 @@ export async function openReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const url = (role: string, port: number, database = 'isocentre') => `postgres://${role}@127.0.0.1:${port}/${database}`;
 
   await command(bin('initdb'), ['-D', data('primary'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync']);
+  await appendFile(join(data('primary'), 'postgresql.conf'), settings(folder));
   await start('primary', primary);
   await fillTemplate(
     url('postgres', primary, 'postgres'),
@@ -64,6 +67,8 @@ export async function openReplicatedPostgres(): Promise<ReplicatedPostgres> {
     replicaUrl: url('isocentre_app:isocentre', replica),
     migrationUrl: url('isocentre_migrator:isocentre', primary),
     replicaAdminUrl: url('postgres', replica),
+    primaryAdminUrl: url('postgres', primary),
+    folder,
     stopReplica: async () => void (await stop('replica')),
     startReplica: async () => void (await start('replica', replica)),
     remove: async () => {
