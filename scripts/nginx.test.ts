@@ -25,6 +25,7 @@ const HOST = 'conference.example.org';
 /** For how long what begins with a path may be shared. */
 const SHARED = [
   ['/kept', 'public, max-age=0, s-maxage=60'],
+  ['/assets', 'public, max-age=31536000, immutable'],
   ['/brief', 'public, max-age=0, s-maxage=4, stale-while-revalidate=1'],
 ] as const;
 const HSTS = 'max-age=63072000; includeSubDomains';
@@ -51,6 +52,8 @@ beforeAll(async () => {
           encoding: headers['accept-encoding'] ?? '',
           client: headers['x-forwarded-for'],
           requestId: headers['x-request-id'],
+          cookie: headers.cookie,
+          host: headers.host,
         }),
       );
     if (url.includes(SLOW)) setTimeout(end, url.includes(SLOWER) ? SLOWER_MS : SLOW_MS);
@@ -218,6 +221,65 @@ test('ten visitors behind one address load a page with all its files at once', a
   const files = (visitor: number) => Array.from({ length: 25 }, (_, file) => `/assets/${visitor}/${file}.js`);
   const answers = await Promise.all(Array.from({ length: 10 }, (_, visitor) => load(files(visitor), 6)));
   expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+const SESSION = '__Host-session=somebody';
+const cookieAt = async (path: string, cookie = SESSION, method = 'GET') =>
+  (JSON.parse((await get(path, { cookie }, undefined, undefined, method)).body) as { cookie?: string }).cookie;
+
+test.each([
+  '/kept/cookie',
+  '/cookie',
+  '/programme',
+  '/registration',
+  '/registration?',
+  '/venue?utm_source=mail',
+  '/abstracts',
+  '/assets/cookie.js',
+])('nobody’s cookie reaches what is kept for everybody: %s', { tags: ['OPS-081'] }, async (path) => {
+  expect(await cookieAt(path)).toBeUndefined();
+});
+
+test.each([
+  ['/userProfile'],
+  ['/userProfile.data'],
+  ['/paymentpage/'],
+  ['/abstract-submission'],
+  ['/api/v1/me'],
+  ['/api/v1/me?x=1'],
+  ['/registration?tab=login'],
+  ['/abstracts?q=dose'],
+  ['/programme.data?_routes=programme'],
+  ['/organiser/anywhere'],
+  ['/previews/end'],
+  ['/contacts', 'POST'],
+])('a person is known where the answer is theirs, and it is not kept: %s %s', { tags: ['OPS-081'] }, async (path, method = 'GET') => {
+  reached = [];
+  expect(await cookieAt(path, SESSION, method)).toBe(SESSION);
+  expect(await cookieAt(path, '__Host-session=another', method)).toBe('__Host-session=another');
+  expect(reached).toHaveLength(2);
+});
+
+test('who moved the clock, or looks at a preview, talks to the site itself', { tags: ['OPS-081'] }, async () => {
+  await get('/kept/clock');
+  for (const cookie of ['isocentre-clock=2025', '__Host-preview=x']) expect(await cookieAt('/kept/clock', cookie)).toBe(cookie);
+  expect(await cookieAt('/kept/clock')).toBeUndefined();
+});
+
+test('two host names have two pages at one path, each kept', { tags: ['OPS-081'] }, async () => {
+  reached = [];
+  const hosts = [HOST, 'other.example.org', HOST, 'other.example.org'];
+  const shown = [];
+  for (const host of hosts) shown.push((JSON.parse((await get('/kept/two-hosts', { host })).body) as { host: string }).host);
+  expect(shown).toEqual(hosts);
+  expect(reached).toHaveLength(2);
+});
+
+test('a file with a hash in its name is kept for a year', { tags: ['OPS-081'] }, async () => {
+  reached = [];
+  for (let i = 0; i < 2; i += 1)
+    expect((await get('/assets/kept-4f0a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(reached).toHaveLength(1);
 });
 
 // Last: it uses up this address's limit.

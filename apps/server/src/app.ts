@@ -48,10 +48,12 @@ import { previewRoutes } from './features/previews/routes.ts';
 import { recordRoutes } from './features/record/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
+import { createUsageCheck } from './platform/check-usage.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, organisersOrigin } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { EditionDirectory, LoadedEdition } from './platform/edition-directory.ts';
+import { limitsIn } from './platform/edition-usage.ts';
 import type { BoundRoute } from './platform/feature.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -71,6 +73,7 @@ import { createPageCache } from './platform/page-cache.ts';
 import { OTHER_METHODS, registerPages } from './platform/pages.ts';
 import { openPreviews } from './platform/previews.ts';
 import { registerPolicyReports } from './platform/policy-reports.ts';
+import type { ReadAside } from './platform/replica.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { registerStaffPages } from './platform/staff-pages.ts';
 import { registerStaticFiles } from './platform/static-files.ts';
@@ -83,6 +86,8 @@ export interface AppDeps {
   db: Database;
   /** For what reads whole tables, and for exports. */
   reports: Database;
+  /** For lists, statistics and searches: a replica, where there is one that keeps up. */
+  aside: ReadAside;
   /** The connections that the metrics count, besides those for requests. */
   reportsPool: CountedPool;
   enqueue: Enqueue;
@@ -224,6 +229,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
       routes: (transaction) => contentRoutes({ db: transaction }),
     },
   });
+  const checkUsage = createUsageCheck(db, limitsIn(config));
   // In its own scope, since the OpenAPI document only collects routes registered after it.
   await app.register(async (scope) => {
     for (const one of bound) {
@@ -235,6 +241,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
         previews,
         organisersOrigin: organisersOrigin(config),
         editionCeiling: config.EDITION_CEILING,
+        checkUsage,
         workBits: config.WORK_BITS,
       });
     }

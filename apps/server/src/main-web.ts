@@ -14,6 +14,7 @@ import { armFailpoint } from './platform/failpoints.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { releaseVersion } from './platform/metrics/process-metrics.ts';
+import { openReplica } from './platform/replica.ts';
 import { exitOnOlderSchema, readConfigOrExit, untilDatabaseAnswers } from './platform/start.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { loadWebBuild, startWebDevelopment } from './platform/web-build.ts';
@@ -27,6 +28,7 @@ armFailpoint(config);
 const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
 const { pool, db } = openDatabase(config, onIdleError);
 const reports = openReports(config, onIdleError);
+const replica = openReplica({ config, db, reports: reports.db, log });
 await untilDatabaseAnswers(pool, log);
 await exitOnOlderSchema(pool);
 const web = await (config.APP_MODE === 'development' ? startWebDevelopment() : loadWebBuild());
@@ -41,6 +43,7 @@ const { app, startClosing } = await buildApp({
   pool,
   db,
   reports: reports.db,
+  aside: replica.aside,
   reportsPool: reports.pool,
   enqueue: queue.enqueue,
   clock: createClock(config),
@@ -60,6 +63,7 @@ closeWithGrace({ delay: (config.DRAIN_SECONDS + 20) * 1000, logger: false }, asy
   await app.close();
   await Promise.all([changes.close(), announced.close()]);
   await queue.close();
+  await replica.close();
   await reports.pool.end();
   await pool.end();
   await tracing.close();

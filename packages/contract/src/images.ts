@@ -28,6 +28,7 @@ export type Image = z.infer<typeof Image>;
 
 export const uploadImage = defineRoute({
   name: 'uploadImage',
+  uses: 'storage',
   summary: 'Upload a picture: JPEG, PNG or WebP. It is stored upright and without metadata; the original stays private',
   method: 'POST',
   path: `${o}/images`,

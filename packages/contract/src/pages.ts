@@ -74,7 +74,7 @@ export const STAFF_ROOTS = ['/organiser', '/review', '/judge'] as const;
 export const isStaffPage = (path: string) => /^\/(organiser|review|judge)(?=[/?]|$)/.test(path);
 
 /** Pages that read query parameters. Any other page reads none. */
-const READS_QUERY = new Set([
+export const READS_QUERY: ReadonlySet<string> = new Set([
   addresses.registration,
   addresses.login,
   '/login',

@@ -164,6 +164,7 @@ const upload = z.object({ id: z.uuid(), upload: z.uuid() });
 
 export const beginUpload = defineRoute({
   name: 'beginUpload',
+  uses: 'storage',
   summary: 'Begin to send slides or an e-poster. An upload that was begun before and not ended is given up',
   method: 'POST',
   path: '/api/v1/me/presentations/{id}/uploads',

@@ -35,6 +35,7 @@ export const listProgrammeLetters = defineRoute({
 
 export const releaseProgrammeLetters = defineRoute({
   name: 'releaseProgrammeLetters',
+  uses: 'mails',
   summary: 'Let prepared letters go, as they were shown. Changed since: OUTBOX_CHANGED, and none leaves',
   method: 'POST',
   path: `${o}/programme-letter-releases`,

@@ -25,6 +25,7 @@ export const readRegistrationOptions = defineRoute({
 
 export const register = defineRoute({
   name: 'register',
+  uses: 'registrations',
   summary: 'Create an account and register it for this conference; a mail follows, nobody is signed in',
   method: 'POST',
   path: '/api/v1/registrations',
@@ -167,6 +168,7 @@ export const readMyRegistration = defineRoute({
 
 export const joinEdition = defineRoute({
   name: 'joinEdition',
+  uses: 'registrations',
   summary: 'Register an account of an earlier conference for this one, with the details known from then',
   method: 'POST',
   path: '/api/v1/me/join',
@@ -203,6 +205,7 @@ export const updateProfile = defineRoute({
 
 export const uploadProof = defineRoute({
   name: 'uploadProof',
+  uses: 'storage',
   summary: 'Attach a document that shows age, studies or employment: PDF, JPEG or PNG; replaces the one before',
   method: 'POST',
   path: '/api/v1/me/proofs',

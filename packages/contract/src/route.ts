@@ -1,3 +1,4 @@
+import type { Use } from '@isocentre/domain/editions/edition-usage';
 import type * as z from 'zod/mini';
 import type { StaffAccess, StaffPath } from './staff-access.ts';
 
@@ -65,6 +66,8 @@ export interface RouteShape {
   readonly limit?: { readonly calls: number; readonly perSeconds: number };
   /** All clients of an edition together may call it `EDITION_CEILING` times a minute: addresses are cheap, editions are not. */
   readonly underCeiling?: true;
+  /** Counts towards what an edition may use of the installation: refused when that is used up (`EDITION_REGISTRATIONS` and others). */
+  readonly uses?: Use;
   /** At most this many accepted calls per account in the given time, from any address. Not for public routes. */
   readonly accountLimit?: {
     readonly calls: number;

@@ -6,6 +6,7 @@ import { contestRefusals } from './contests/contest-refusals.ts';
 import { contentRefusals } from './content/content-refusals.ts';
 import { correctionRefusals } from './corrections/correction-refusals.ts';
 import { editionRefusals } from './editions/edition-refusals.ts';
+import { usageRefusals } from './editions/usage-refusals.ts';
 import { outboundRefusals } from './outbound/outbound-refusals.ts';
 import { moneyRefusals } from './payments/money-refusals.ts';
 import { paymentRefusals } from './payments/payment-refusals.ts';
@@ -26,6 +27,7 @@ export const allRefusals = {
   ...paymentRefusals,
   ...moneyRefusals,
   ...editionRefusals,
+  ...usageRefusals,
   ...correctionRefusals,
   ...contentRefusals,
   ...contestRefusals,

@@ -5,6 +5,7 @@ import type { ContestRefusalCode } from './contests/contest-refusals.ts';
 import type { ContentRefusalCode } from './content/content-refusals.ts';
 import type { EditionRefusalCode } from './editions/edition-refusals.ts';
 import type { CorrectionRefusalCode } from './corrections/correction-refusals.ts';
+import type { UsageRefusalCode } from './editions/usage-refusals.ts';
 import type { PreviewRefusalCode } from './editions/preview-refusals.ts';
 import type { WorkshopRefusalCode } from './workshop/workshop-refusals.ts';
 import type { OutboundRefusalCode } from './outbound/outbound-refusals.ts';
@@ -93,6 +94,7 @@ export type RefusalCode =
   | ContentRefusalCode
   | ContestRefusalCode
   | EditionRefusalCode
+  | UsageRefusalCode
   | BookRefusalCode
   | BulkRefusalCode
   | AbstractRefusalCode

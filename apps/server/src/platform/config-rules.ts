@@ -50,7 +50,14 @@ const SAMPLE = 'is a sample that anybody can read; production needs one of its o
 /** Settings that still have a published value. Payment secrets are checked by `unsafeForMoney`. */
 function samples(given: Given): Array<[name: keyof typeof settings, problem: string]> {
   const found: Array<[keyof typeof settings, string]> = [];
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_ADMIN_URL', 'SMTP_URL'] as const) {
+  for (const name of [
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
+    'DATABASE_MIGRATION_URL',
+    'DATABASE_ADMIN_URL',
+    'SMTP_URL',
+  ] as const) {
     const password = URL.canParse(given[name] ?? '') ? decodeURIComponent(new URL(given[name] ?? '').password) : '';
     if (PUBLISHED.test(password)) found.push([name, `contains a password that ${SAMPLE}`]);
   }

@@ -30,7 +30,9 @@ const REQUESTS: Omit<PoolSettings, 'connections'> = {
   statementMs: 2500,
   // Opening one costs more than most requests, and on a busy machine more than `connectMs`: visitors a minute apart share it.
   idleMs: 300_000,
-  options: '-c enable_seqscan=off -c jit=off',
+  // A process that stands still in the middle of a transaction keeps its locks: it is cut off, and others do its work. Longer than
+  // the longest wait for somebody outside.
+  options: '-c enable_seqscan=off -c jit=off -c idle_in_transaction_session_timeout=20s',
 };
 
 /** Of each process. */
@@ -51,6 +53,9 @@ const REPORTS: PoolSettings = {
 
 /** Checks over all rows of all editions: the invariants, in the worker and as a command. Nobody waits for them. */
 const CHECKS: PoolSettings = { ...REPORTS, connections: CHECKS_CONNECTIONS, statementMs: 300_000 };
+
+/** Searches as well as reports: more at a time, and nobody's requests wait for them. */
+const REPLICA: PoolSettings = { ...REPORTS, connections: 4, connectMs: 1500 };
 
 /** The names of the texts that are prepared once per connection instead of being planned each time. */
 const names = new Map<string, string>();
@@ -97,6 +102,9 @@ export const openReports = (config: Addresses, onIdleError: OnIdleError) => open
 
 /** Opens no connection before the first check. */
 export const openChecks = (config: Addresses, onIdleError: OnIdleError) => open(pastPooler(config), CHECKS, onIdleError);
+
+/** Opens no connection before the first question. */
+export const openReplicaPool = (url: string, onIdleError: OnIdleError) => open({ DATABASE_URL: url }, REPLICA, onIdleError);
 
 function open(
   { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>,

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessOptions, checkAccess, refuseUnknownPermission } from './access.ts';
 import { browserCookie, browserIn } from './browser-cookie.ts';
 import { createCeiling } from './ceilings.ts';
+import type { CheckUsage } from './check-usage.ts';
 import type { Database } from './database.ts';
 import type { BoundRoute, Connection, StaffPlace, Visit } from './feature.ts';
 import { DoneBefore, firstAnswer, hashOfInput, keyIn, type RequestKey } from './idempotency.ts';
@@ -49,6 +50,8 @@ export interface HandleOptions extends AccessOptions {
   previews: Previews;
   /** Calls a minute of one edition, for the routes under it; without it there is none. */
   editionCeiling?: number;
+  /** Of the routes that use what an edition has only so much of. */
+  checkUsage?: CheckUsage;
   /** What the same routes ask of a browser before; 0 or nothing: no work. */
   workBits?: number;
 }
@@ -73,7 +76,7 @@ export function handle(app: FastifyInstance, bound: BoundRoute, options: HandleO
 }
 
 function put(app: FastifyInstance, { route, handler }: BoundRoute, options: HandleOptions): void {
-  const { directory, clock, pool, db, previews, organisersOrigin, editionCeiling, workBits = 0 } = options;
+  const { directory, clock, pool, db, previews, organisersOrigin, editionCeiling, checkUsage, workBits = 0 } = options;
   refuseUnknownPermission(route);
   const ownOrigin = async (request: FastifyRequest) =>
     isOrganisersHost(request.headers.host, organisersOrigin) ? organisersOrigin : (await editionOf(request, directory)).origin;
@@ -118,8 +121,11 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
         const input = inputOf(request, route);
         const requestKey = route.idempotent && requestKeyOf(request, route, visit, clock.system());
         const work = preview?.handlers?.get(route) ?? handler;
-        const run = (given: Visit) =>
-          traced({ name: route.name, onlyInside: true }, async () => work(input as never, given, connectionOf(request, reply)));
+        const run = async (given: Visit) => {
+          // Not before an answer that is only given again.
+          if (route.uses && checkUsage) await checkUsage(visit.edition.id, route.uses, request.log);
+          return traced({ name: route.name, onlyInside: true }, async () => work(input as never, given, connectionOf(request, reply)));
+        };
         return {
           answer: requestKey ? await runOnce(db, requestKey, () => run({ ...visit, requestKey })) : await run(visit),
           contentVersion: visit.edition.contentVersion,

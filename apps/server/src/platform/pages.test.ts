@@ -82,6 +82,13 @@ describe('a public page', () => {
     expect(headers.vary).toBe('accept-encoding');
   });
 
+  test('names its edition, so that a CDN can forget it; one that cannot asks again within a minute', { tags: ['OPS-082'] }, async () => {
+    const { headers } = await get('/public/a');
+    expect([headers['surrogate-key'], headers['cache-tag']]).toEqual(['e1', 'e1']);
+    const [, fresh = '', stale = ''] = /s-maxage=(\d+), stale-while-revalidate=(\d+)/.exec(String(headers['cache-control'])) ?? [];
+    expect(Number(fresh) + Number(stale)).toBeLessThan(60);
+  });
+
   test('comes from memory the second time, byte by byte', async () => {
     const first = await get('/public/b');
     expect(await rendersDuring(async () => expect((await get('/public/b')).body).toEqual(first.body))).toBe(0);

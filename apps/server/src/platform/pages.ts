@@ -83,7 +83,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         kept ??
         (await renderOnce(waits ? running : new Map(), key, now, async () => {
           const plain = await render();
-          return plain.shareable ? keepable(plain.text, plain.headers, plain.goodUntil(edition), keptStatus(plain.status)) : plain;
+          return plain.shareable
+            ? keepable(plain.text, { ...plain.headers, ...keysOf(edition) }, plain.goodUntil(edition), keptStatus(plain.status))
+            : plain;
         }));
       if (!isKept(page)) return sendPlain(request, reply, page);
       shareable.set(key, true);
@@ -96,6 +98,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     scope.route({ method: ['GET', 'POST', ...OTHER_METHODS], url: '/*', config: { access: 'public' }, schema: { hide: true }, handler });
   });
 }
+
+/** By which a CDN forgets all pages of an edition at once; under both names that are in use. */
+const keysOf = ({ id }: LoadedEdition) => ({ 'surrogate-key': `e${id}`, 'cache-tag': `e${id}` });
 
 /** A page of a preview: rendered for this request alone, neither read from a cache nor kept in one. */
 async function showPreview(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, preview: Preview, options: PagesOptions) {

@@ -35,6 +35,7 @@ async function lock(table: string): Promise<{ release: () => Promise<void> }> {
 test.each([
   ['statement_timeout', '2500ms', '30s'],
   ['enable_seqscan', 'off', 'on'],
+  ['idle_in_transaction_session_timeout', '20s', '0'],
   ['default_transaction_read_only', 'off', 'on'],
 ])('%s is %s for requests and %s for reports', async (name, requests, reports) => {
   expect([await setting(site.db, name), await setting(site.reports, name)]).toEqual([requests, reports]);

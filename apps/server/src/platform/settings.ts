@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { floodSettings } from './flood-settings.ts';
 import { mailSettings } from './mail-settings.ts';
+import { usageSettings } from './usage-settings.ts';
 import { watchingSettings } from './watching-settings.ts';
 
 /** Every setting with its check, and with the sentence that `docs/configuration.md` prints. */
@@ -49,6 +50,11 @@ export const settings = {
     .optional()
     .describe(
       'The same without a pooler in between, where `DATABASE_URL` leads to one: for LISTEN (the worker’s wake-ups, changes of content in web processes) and for reports, whose options a pooler drops. Without it behind a pooler, jobs and changes wait until they are looked for, a second or two, and long reports are cut off.',
+    ),
+  DATABASE_REPLICA_URL: databaseUrl
+    .optional()
+    .describe(
+      'A streaming replica, as the same role: files of lists, statistics and searches by organisers are read there, as long as it has what the primary had ten seconds ago. Otherwise, and without it, on the primary. What decides about places and money is never asked there.',
     ),
   DATABASE_MIGRATION_URL: databaseUrl
     .optional()
@@ -138,6 +144,7 @@ export const settings = {
       '`true` lets production mode run with the published sample passwords and against the payment sandbox, to test the production build. Never set it where people register or pay.',
     ),
   ...floodSettings,
+  ...usageSettings,
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:|https:)\S+$/, 'must start with mailto: or https:')

@@ -24,6 +24,7 @@ const { app } = await buildApp({
   pool,
   db,
   reports: reports.db,
+  aside: (ask) => ask(reports.db),
   reportsPool: reports.pool,
   enqueue: queue.enqueue,
   clock: createClock(config),

@@ -14,6 +14,7 @@ import { createEditionDirectory } from '../platform/edition-directory.ts';
 import { createErrorReports } from '../platform/error-reports.ts';
 import { type Enqueue, openJobQueue } from '../platform/jobs.ts';
 import { logOptions } from '../platform/log.ts';
+import { openReplica } from '../platform/replica.ts';
 import type { StaffBuild } from '../platform/web-build.ts';
 import type { Documented } from './answer-checker.ts';
 import { compareAnswers } from './compare-answers.ts';
@@ -79,6 +80,7 @@ export async function buildTestApp({
     : pino({ level: 'silent' });
   const { pool, db } = openDatabase(config, () => {});
   const reports = openReports(config, () => {});
+  const replica = openReplica({ config, db, reports: reports.db, log });
   const queue = await openJobQueue(config, log);
   const directory = createEditionDirectory(editionSource(db, config), config.PUBLIC_ORIGIN, () => {});
   const { app, registered } = await buildApp({
@@ -87,6 +89,7 @@ export async function buildTestApp({
     pool,
     db,
     reports: reports.db,
+    aside: replica.aside,
     reportsPool: reports.pool,
     enqueue: queue.enqueue,
     clock: createClock(config, system),
@@ -127,6 +130,7 @@ export async function buildTestApp({
     close: async () => {
       await app.close();
       await queue.close();
+      await replica.close();
       await reports.pool.end();
       await pool.end();
       if (!given) await database.drop();

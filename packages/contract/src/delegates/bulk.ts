@@ -38,6 +38,7 @@ export const tagDelegates = defineRoute({
 
 export const writeToDelegates = defineRoute({
   name: 'writeToDelegates',
+  uses: 'mails',
   summary: 'Write a letter to a selection of delegates; each gets a mail of their own',
   method: 'POST',
   path: '/api/v1/organiser/{edition}/bulk-runs/letters',
@@ -139,6 +140,7 @@ const file = {
 export const exportSelection = defineRoute({
   ...file,
   name: 'exportSelection',
+  uses: 'exports',
   summary: 'Exactly the selected delegates as CSV',
   path: '/api/v1/organiser/{edition}/delegates.csv',
 });
@@ -146,6 +148,7 @@ export const exportSelection = defineRoute({
 export const exportSelectionWorkbook = defineRoute({
   ...file,
   name: 'exportSelectionWorkbook',
+  uses: 'exports',
   summary: 'Exactly the selected delegates as a workbook (XLSX)',
   path: '/api/v1/organiser/{edition}/delegates.xlsx',
 });

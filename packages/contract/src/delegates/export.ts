@@ -26,6 +26,7 @@ const common = {
 export const exportDelegates = defineRoute({
   ...common,
   name: 'exportDelegates',
+  uses: 'exports',
   summary: 'All delegates that match, in the order of the list, as CSV',
   path: '/api/v1/organiser/{edition}/delegates.csv',
 });
@@ -33,6 +34,7 @@ export const exportDelegates = defineRoute({
 export const exportDelegatesWorkbook = defineRoute({
   ...common,
   name: 'exportDelegatesWorkbook',
+  uses: 'exports',
   summary: 'All delegates that match, in the order of the list, as a workbook (XLSX)',
   path: '/api/v1/organiser/{edition}/delegates.xlsx',
 });

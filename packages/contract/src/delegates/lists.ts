@@ -21,6 +21,7 @@ const common = {
 export const exportMeals = defineRoute({
   ...common,
   name: 'exportMeals',
+  uses: 'exports',
   summary: 'How many meals of which kind on which day, as a workbook; no names',
   path: '/api/v1/organiser/{edition}/lists/meals.xlsx',
 });
@@ -28,6 +29,7 @@ export const exportMeals = defineRoute({
 export const exportKit = defineRoute({
   ...common,
   name: 'exportKit',
+  uses: 'exports',
   summary: 'Everybody who gets a kit, by name, as a workbook to be signed',
   path: '/api/v1/organiser/{edition}/lists/kit.xlsx',
 });
@@ -35,6 +37,7 @@ export const exportKit = defineRoute({
 export const exportContacts = defineRoute({
   ...common,
   name: 'exportContacts',
+  uses: 'exports',
   summary: 'How to reach everybody who takes part, as a workbook',
   path: '/api/v1/organiser/{edition}/lists/contacts.xlsx',
 });

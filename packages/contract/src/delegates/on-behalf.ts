@@ -23,6 +23,7 @@ export const readOnBehalfRules = defineRoute({
 
 export const registerSomebody = defineRoute({
   name: 'registerSomebody',
+  uses: 'registrations',
   summary: 'Register somebody, until the last phase ends; at another phase’s price or without one only with a reason',
   method: 'POST',
   path,

@@ -59,6 +59,7 @@ export const checkPeople = defineRoute({
 
 export const registerPeople = defineRoute({
   name: 'registerPeople',
+  uses: 'registrations',
   summary: 'Register all people of a list as it was shown, or nobody; each gets a letter only if it is asked for',
   method: 'POST',
   path,

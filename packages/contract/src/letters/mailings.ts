@@ -146,6 +146,7 @@ export type ReadMailing = z.infer<typeof readMailing.answer>;
 
 export const releaseMailing = defineRoute({
   name: 'releaseMailing',
+  uses: 'mails',
   summary:
     'Release a letter to a group as it was shown, now or for a time of the edition. Changed since: OUTBOX_CHANGED, with the difference',
   method: 'POST',

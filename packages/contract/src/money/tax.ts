@@ -5,6 +5,7 @@ import { organiser } from '../staff-access.ts';
 /** What a society that is registered for goods and services tax declares of a month. */
 export const readTaxSummary = defineRoute({
   name: 'readTaxSummary',
+  uses: 'exports',
   summary: 'Tax of a month by rate and place of supply, receipts less credit notes, as CSV',
   method: 'GET',
   path: '/api/v1/organiser/{edition}/tax/{month}.csv',

@@ -116,6 +116,7 @@ export const listReviewedAbstracts = defineRoute({
 
 export const exportAbstracts = defineRoute({
   name: 'exportAbstracts',
+  uses: 'exports',
   summary: 'All abstracts that match, in the order of the list, as CSV, without authors',
   method: 'GET',
   path: `${o}/abstracts.csv`,

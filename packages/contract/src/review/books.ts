@@ -64,6 +64,7 @@ export const makeBook = defineRoute({
 
 export const readWordBook = defineRoute({
   name: 'readWordBook',
+  uses: 'exports',
   summary: 'The book as it would be now, for a word processor',
   method: 'GET',
   path: '/api/v1/organiser/{edition}/abstracts.docx',
@@ -88,6 +89,7 @@ const file = {
 export const readJats = defineRoute({
   ...file,
   name: 'readJats',
+  uses: 'exports',
   summary: 'What the book would print now, for journals and archives: a JATS document for each abstract, zipped',
   path: '/api/v1/organiser/{edition}/abstracts.jats.zip',
 });
@@ -95,6 +97,7 @@ export const readJats = defineRoute({
 export const readBookTable = defineRoute({
   ...file,
   name: 'readBookTable',
+  uses: 'exports',
   summary: 'What the book would print now, as a table for spreadsheets',
   path: '/api/v1/organiser/{edition}/abstracts-of-the-book.csv',
 });

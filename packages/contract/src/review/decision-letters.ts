@@ -194,6 +194,7 @@ export type Difference = z.infer<typeof Difference>;
 
 export const releaseLetters = defineRoute({
   name: 'releaseLetters',
+  uses: 'mails',
   summary: 'Release prepared letters as they were shown. They leave at the results and not before. Changed since: OUTBOX_CHANGED',
   method: 'POST',
   path: `${o}/letter-releases`,

@@ -107,6 +107,7 @@ export const readPresentationFile = defineRoute({
 
 export const exportPresenters = defineRoute({
   name: 'exportPresenters',
+  uses: 'exports',
   summary: 'The presenters of a part of the list, with their addresses, as CSV: whom to write to',
   method: 'GET',
   path: `${o}/presentations.csv`,

@@ -42,6 +42,7 @@ export const listReviewerLetters = defineRoute({
 
 export const releaseReviewerLetters = defineRoute({
   name: 'releaseReviewerLetters',
+  uses: 'mails',
   summary: 'Release letters to people who review, as they were shown. Changed since: OUTBOX_CHANGED, and nothing is released',
   method: 'POST',
   path: `${o}/reviewer-letter-releases`,

@@ -19,7 +19,7 @@ export async function exportDelegates(
   format: Format,
   visit: Visit,
 ): Promise<FileAnswer> {
-  return makeFile(deps, visit, { wanted: await delegatesList(deps.reports, query, visit), format, onlySince });
+  return makeFile(deps, visit, { wanted: await deps.aside((reports) => delegatesList(reports, query, visit)), format, onlySince });
 }
 
 const DELEGATES = { list: 'delegates', title: 'Delegates', of: ({ id, number }: ExportRow) => ({ id, number }) } as const;
@@ -42,8 +42,10 @@ export async function exportSelection(
   format: Format,
   visit: Visit,
 ): Promise<FileAnswer> {
-  const wanted = await wantedBy(deps.reports, selection, visit, order);
-  const rows = await findForExport(deps.reports, wanted);
+  const { wanted, rows } = await deps.aside(async (reports) => {
+    const which = await wantedBy(reports, selection, visit, order);
+    return { wanted: which, rows: await findForExport(reports, which) };
+  });
   refuseOthers(selection, rows.length);
   const columns = fileColumns(visit.edition.edition, chosen, wanted.feeOf);
   return makeFile(deps, visit, { wanted: { ...DELEGATES, columns, rows, said: chosenBy(selection) }, format });

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database.ts';
 import { staffOf, type View, type Visit } from '../../platform/feature.ts';
 import { checkMark, markOf } from '../../platform/followed-lists.ts';
 import { cursorOf, fromCursor } from '../../platform/keyset.ts';
+import type { ReadAside } from '../../platform/replica.ts';
 import { type FeeOf, feesToday, typesOf } from './fees-today.ts';
 import { findDifferences } from './queries/balances.ts';
 import { conditions } from './queries/conditions.ts';
@@ -31,8 +32,17 @@ export async function listWanted(db: Database, query: DelegateQuery, visit: View
   return { where, sorting, down: order === 'down', feeOf: readsMoney ? feeOf : () => null };
 }
 
-/** One page of the list. */
-export async function listDelegates({ db }: { db: Database }, query: DelegateQuery, visit: Visit): Promise<Answer<typeof route>> {
+/** One page of the list. A search may be up to ten seconds old, and so is its mark; a list that is followed or worked on is not. */
+export const listDelegates = (
+  { db, aside }: { db: Database; aside: ReadAside },
+  query: DelegateQuery,
+  visit: Visit,
+): Promise<Answer<typeof route>> =>
+  query.q !== undefined && query.changedSince === undefined
+    ? aside((reports) => onePage(reports, query, visit))
+    : onePage(db, query, visit);
+
+async function onePage(db: Database, query: DelegateQuery, visit: Visit): Promise<Answer<typeof route>> {
   const { id: editionId, edition } = visit.edition;
   const mark = await markOf(db, editionId, 'delegates');
   checkMark(query.changedSince, mark);

@@ -5,6 +5,7 @@ import { mealLabel, MEALS } from '@isocentre/domain/registration/meals';
 import { mealsByDay, type MealsOfDay } from '@isocentre/domain/registration/meals-by-day';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
+import type { ReadAside } from '../../platform/replica.ts';
 import type { Column } from '../../platform/sheets/column.ts';
 import { type FileDeps, type FileList, makeFile } from './make-file.ts';
 import { findTakingPart, findWorkshopDay, type TakingPart } from './queries/taking-part.ts';
@@ -13,14 +14,14 @@ export type ListName = 'meals' | 'kit' | 'contacts';
 
 /** One of them as a workbook; `since`: only what is new since the file before. */
 export const exportList = (deps: FileDeps, list: ListName, onlySince: string | undefined, visit: Visit): Promise<FileAnswer> =>
-  listOf(deps.reports, list, visit, (wanted) => makeFile(deps, visit, { wanted, format: 'xlsx', onlySince }));
+  listOf(deps.aside, list, visit, (wanted) => makeFile(deps, visit, { wanted, format: 'xlsx', onlySince }));
 
 type Use<T> = <Row>(list: FileList<Row>) => Promise<T>;
 
 /** The list as it is now, for whatever is done with it. */
-export async function listOf<T>(reports: Database, list: ListName, visit: Visit, use: Use<T>): Promise<T> {
-  if (list === 'meals') return use(await meals(reports, visit));
-  return use(list === 'kit' ? await kit(reports, visit) : await contacts(reports, visit));
+export async function listOf<T>(aside: ReadAside, list: ListName, visit: Visit, use: Use<T>): Promise<T> {
+  if (list === 'meals') return use(await aside((reports) => meals(reports, visit)));
+  return use(await aside((reports) => (list === 'kit' ? kit(reports, visit) : contacts(reports, visit))));
 }
 
 /** A row that is nobody's: the same one of every file by what it is about. */

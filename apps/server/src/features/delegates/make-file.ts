@@ -5,6 +5,7 @@ import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
+import type { ReadAside } from '../../platform/replica.ts';
 import { csvOf } from '../../platform/sheets/csv.ts';
 import { workbookOf } from '../../platform/sheets/workbook.ts';
 import { changesIn } from './changes-file.ts';
@@ -19,7 +20,7 @@ export type Format = keyof typeof TYPES;
 
 export interface FileDeps {
   db: Database;
-  reports: Database;
+  aside: ReadAside;
 }
 
 /** A list that files are made of. */

@@ -14,7 +14,7 @@ export async function readChanges(
 ): Promise<Answer<typeof route>> {
   const last =
     list === 'delegates'
-      ? await changesSince(deps, visit, await delegatesList(deps.reports, query, visit))
-      : await listOf(deps.reports, list, visit, (wanted) => changesSince(deps, visit, wanted));
+      ? await changesSince(deps, visit, await deps.aside((reports) => delegatesList(reports, query, visit)))
+      : await listOf(deps.aside, list, visit, (wanted) => changesSince(deps, visit, wanted));
   return { last: last ?? null };
 }

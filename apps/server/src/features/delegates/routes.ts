@@ -6,6 +6,7 @@ import * as views from '@isocentre/contract/delegates/views';
 import * as lists from '@isocentre/contract/delegates/lists';
 import type { Database } from '../../platform/database.ts';
 import { bind, type BoundRoute } from '../../platform/feature.ts';
+import type { ReadAside } from '../../platform/replica.ts';
 import { exportDelegates, exportSelection } from './export-delegates.ts';
 import { listDelegates } from './list-delegates.ts';
 import { exportList } from './lists.ts';
@@ -17,7 +18,7 @@ import { listRuns, readRun } from './read-run.ts';
 import { tagDelegates, undoRun, writeToDelegates } from './start-run.ts';
 import { chooseColumns, deleteView, listViews, saveView } from './views.ts';
 
-export const delegateRoutes = (deps: { db: Database; reports: Database; enqueue: Enqueue }): BoundRoute[] => [
+export const delegateRoutes = (deps: { db: Database; aside: ReadAside; enqueue: Enqueue }): BoundRoute[] => [
   bind(contract.listDelegates, ({ query }, visit) => listDelegates(deps, query, visit)),
   bind(files.exportDelegates, ({ query }, visit) => exportDelegates(deps, query, 'csv', visit)),
   bind(files.exportDelegatesWorkbook, ({ query }, visit) => exportDelegates(deps, query, 'xlsx', visit)),

@@ -43,7 +43,7 @@ async function look(): Promise<number> {
   );
   // The clock of the alerts alone: PostgreSQL's does not move, and that they differ is another alert.
   const clock = createClock(site.config, system);
-  const found = await watch({ ...site, clock, log: pino({ level: 'silent' }) });
+  const found = await watch({ ...site, clock, log: pino({ level: 'silent' }), nearLimits: async () => [] });
   return offset === 0 ? found : found - 1;
 }
 
@@ -137,6 +137,7 @@ const well = async (): Promise<Observed> => ({
     ['isocentre_backup_last_success_timestamp_seconds', 10 * DAY - HOUR],
     ['isocentre_drill_last_success_timestamp_seconds', 9 * DAY],
   ]),
+  nearLimits: [],
   clockDifference: 0.1,
   diskFree: 0.5,
   now: 10 * DAY,
@@ -176,6 +177,7 @@ test.each<[string, Change]>([
   ['DrillOld', ({ filed }) => ({ filed: new Map([...filed, ['isocentre_drill_last_success_timestamp_seconds', -25 * DAY]]) })],
   ['WalNotArchived', figures({ archivedAgo: 400 })],
   ['DiskFull', () => ({ diskFree: 0.04 })],
+  ['EditionNearLimit', () => ({ nearLimits: ['lakeside-2026 has 41,000 of 50,000 registrations'] })],
   ['ClockOff', () => ({ clockDifference: -1.5 })],
 ])('%s is told, and nothing else', async (name, change) => {
   const usual = await well();

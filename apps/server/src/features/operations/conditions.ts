@@ -8,6 +8,8 @@ export interface Observed {
   readonly site: SiteFigures;
   /** From the files of other programs, by name; the oldest where there are several: of parts and repositories, none may be missing. */
   readonly filed: ReadonlyMap<string, number>;
+  /** Editions that have nearly used up what they may, each in words. */
+  readonly nearLimits: readonly string[];
   /** This machine's clock minus PostgreSQL's, in seconds. */
   readonly clockDifference: number;
   /** The share of the disk with the uploaded files that is free. */
@@ -85,6 +87,9 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
   WalNotArchived: ({ figures: { archivedAgo } }) =>
     (archivedAgo ?? 0) > 5 * MINUTE && `PostgreSQL has not archived its log for ${age(archivedAgo ?? 0)}.`,
   DiskFull: ({ diskFree }) => diskFree < 0.05 && `Only ${percent(diskFree)} of the disk is free.`,
+  EditionNearLimit: ({ nearLimits: [first, ...others] }) =>
+    first !== undefined &&
+    `${[first, ...others.slice(0, 4)].join('; ')}${others.length > 4 ? `; and ${others.length - 4} more` : ''}. Beyond it more is refused.`,
   ClockOff: ({ clockDifference }) =>
     Math.abs(clockDifference) > 1 && `The clocks of this machine and of PostgreSQL differ by ${clockDifference.toFixed(1)} seconds.`,
 };

@@ -10,6 +10,7 @@ import { forgetOldMinutes, siteFigures } from './queries/site.ts';
 export interface WatchDeps extends AlertDeps {
   config: Pick<Config, 'OPERATOR_EMAIL' | 'ORGANISERS_EMAIL' | 'METRICS_DIR' | 'FILES_DIR'>;
   reports: Database;
+  nearLimits: () => Promise<readonly string[]>;
 }
 
 /** Looks at everything that an operator must be told of, and tells them. Returns how many alerts hold. */
@@ -23,6 +24,7 @@ export async function watch(deps: WatchDeps): Promise<number> {
     figures: await measure(reports),
     site: await siteFigures(reports),
     filed,
+    nearLimits: await deps.nearLimits(),
     clockDifference: (system.getTime() - theirs.getTime()) / 1000,
     diskFree: await freeShare(config.FILES_DIR),
     now: system.getTime() / 1000,

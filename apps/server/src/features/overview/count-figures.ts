@@ -6,6 +6,7 @@ import type { Edition } from '@isocentre/domain/editions/edition';
 import { quoteToday } from '@isocentre/domain/fees/quote-today';
 import type { Database } from '../../platform/database.ts';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
+import type { ReadAside } from '../../platform/replica.ts';
 import { findWaiting } from './queries/attention.ts';
 import { findEvents } from './queries/events.ts';
 import * as queries from './queries/figures.ts';
@@ -13,23 +14,31 @@ import * as queries from './queries/figures.ts';
 export type Figures = Awaited<ReturnType<typeof countFigures>>;
 
 /** Everything the overview shows, for whoever may see it: each person gets their part. */
-export async function countFigures(reports: Database, { id, edition }: LoadedEdition, now: Date) {
-  const people = await queries.countPeople(reports, id, now);
-  const totals = totalsOf(await queries.countByDay(reports, id, edition.timeZone));
-  const earlier = await queries.findEarlier(reports, id);
+export async function countFigures({ reports, aside }: { reports: Database; aside: ReadAside }, { id, edition }: LoadedEdition, now: Date) {
   const figures = {
-    people,
-    totals,
-    earlier: earlier && { name: earlier.name, totals: await earlierTotals(reports, earlier) },
+    ...(await aside((replica) => countThem(replica, id, edition.timeZone, now))),
+    // Money and places as they are now.
     money: await countMoney(reports, id, edition, now),
     lastSettlement: await queries.findLastSettlement(reports, id),
-    abstracts: await queries.countAbstracts(reports, id),
     workshop: await queries.countPlaces(reports, id),
     waiting: await findWaiting(reports, id, now, edition.timeZone),
-    events: await findEvents(reports, id),
   };
   const version = createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 22);
   return { ...figures, version, asOf: now };
+}
+
+/** People, abstracts and what happened last. */
+async function countThem(reports: Database, id: number, timeZone: string, now: Date) {
+  const people = await queries.countPeople(reports, id, now);
+  const totals = totalsOf(await queries.countByDay(reports, id, timeZone));
+  const earlier = await queries.findEarlier(reports, id);
+  return {
+    people,
+    totals,
+    earlier: earlier && { name: earlier.name, totals: await earlierTotals(reports, earlier) },
+    abstracts: await queries.countAbstracts(reports, id),
+    events: await findEvents(reports, id),
+  };
 }
 
 /** From what was new on each day to the totals at its end. */

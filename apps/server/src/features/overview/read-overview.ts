@@ -4,6 +4,7 @@ import { comingChanges } from '@isocentre/domain/editions/coming-changes';
 import { ATTENTION, isPutOff } from '@isocentre/domain/overview/attention';
 import { may } from '@isocentre/domain/people/permissions';
 import type { Database } from '../../platform/database.ts';
+import type { ReadAside } from '../../platform/replica.ts';
 import { readerOf, staffOf, type Visit } from '../../platform/feature.ts';
 import { countFigures, type Figures } from './count-figures.ts';
 import type { createFiguresCache } from './figures-cache.ts';
@@ -12,12 +13,15 @@ import { findSnoozes } from './queries/snoozes.ts';
 export interface OverviewDeps {
   db: Database;
   reports: Database;
+  aside: ReadAside;
   cache: ReturnType<typeof createFiguresCache<Figures>>;
 }
 
 /** Somebody who moved the clock for themselves gets numbers of their own. */
-export const figuresFor = ({ reports, cache }: OverviewDeps, { edition, now, clockMoved }: Visit): Promise<Figures> =>
-  clockMoved ? countFigures(reports, edition, now) : cache(`${edition.id}`, () => countFigures(reports, edition, now));
+export const figuresFor = ({ reports, aside, cache }: OverviewDeps, { edition, now, clockMoved }: Visit): Promise<Figures> =>
+  clockMoved
+    ? countFigures({ reports, aside }, edition, now)
+    : cache(`${edition.id}`, () => countFigures({ reports, aside }, edition, now));
 
 /** Numbers for everybody, money and names only for those who may see them. */
 export async function readOverview(deps: OverviewDeps, visit: Visit): Promise<Answer<typeof route>> {
