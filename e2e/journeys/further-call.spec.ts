@@ -134,7 +134,7 @@ test.describe('a further call for abstracts', () => {
     await test.step('the chair sees it on the board of its call and not on the other one', async () => {
       await page.reload();
       await expect(calls.getByRole('button', { name: 'Remove Late-breaking' })).toHaveCount(0);
-      await calls.getByRole('link', { name: 'Its board: Late-breaking' }).click();
+      await calls.getByRole('link', { name: 'Board of Late-breaking' }).click();
       await expect(page.getByRole('combobox', { name: 'Call', exact: true })).toHaveValue('late-breaking');
       const rows = page.locator('.board-table tr[data-id]').filter({ hasText: TITLE });
       await expect(rows).toHaveCount(1);

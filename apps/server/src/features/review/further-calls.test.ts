@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.pool.query(
-    `delete from rate_limits; delete from letters where purpose like 'decision%'; delete from capacities; delete from abstract_drafts;
+    `delete from rate_limits; delete from capacities; delete from abstract_drafts;
      update decisions set state = 'pending', batch_id = null, score = null, reviews = null;
      update abstracts set status = 'withdrawn', reference_no = null, presentation_score = null, call = null; delete from calls`,
   );
@@ -354,7 +354,7 @@ describe('each call has its own', () => {
       const clock = { ...createClock(site.config), edition: () => new Date(at) };
       await holdLetters({ db: site.db, clock, readEdition: editionNow });
       const { rows } = await site.pool.query<{ about: string }>(
-        `select about from letters where about = any($1) and due_at = 'infinity' and purpose not like 'abstracts%'`,
+        `select about from letters where about = any($1) and due_at = 'infinity' and purpose <> 'abstracts.received'`,
         [[regular.id, second.id]],
       );
       return rows.map(({ about }) => about).toSorted();

@@ -60,7 +60,7 @@ export function FurtherCalls({ slug, timeZone }: { slug: string; timeZone: strin
               </Button>
             )}
             <Link to={`/organiser/${slug}/abstracts?call=${one.code}`}>
-              Its board<span className="vh">: {one.window.name}</span>
+              Board<span className="vh"> of {one.window.name}</span>
             </Link>
           </div>
         </article>
