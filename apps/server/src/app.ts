@@ -261,7 +261,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
     readProgramme: (editionId) => readProgramme(db, editionId),
     readCalendarChanges: (editionId) => readCalendarChanges(db, editionId),
   });
-  const listPublished = async (edition: LoadedEdition) => publishedPaths(await published(edition));
+  const listPublished = async (edition: LoadedEdition, now: Date) => publishedPaths(await published(edition, now));
   registerFound(app, { db, directory, previews, clock, listPublished });
   registerSecurityContact(app, { config, directory, clock });
   registerPreviews(app, { db, clock, directory, organisersOrigin: organisersOrigin(config) });

@@ -3,6 +3,7 @@ import * as actingChairs from './review/acting-chairs.ts';
 import * as assignment from './review/assignment.ts';
 import * as books from './review/books.ts';
 import * as calls from './review/calls.ts';
+import * as furtherCalls from './review/further-calls.ts';
 import { listContestResults } from './contest-results.ts';
 import * as contests from './review/contests.ts';
 import * as judging from './review/judging.ts';
@@ -24,6 +25,10 @@ import type { RouteShape } from './route.ts';
 
 /** The routes of calls, reviewers, assignment, reviewing, decisions, letters to groups, presenters, the book and what is published. */
 export const reviewRoutes: readonly RouteShape[] = [
+  furtherCalls.listCalls,
+  furtherCalls.addCall,
+  furtherCalls.changeWindow,
+  furtherCalls.removeCall,
   calls.readCall,
   calls.changeCall,
   calls.changeRubric,

@@ -100,6 +100,7 @@ export interface AbstractRevisions {
 
 export interface Abstracts {
   assigned_presentation_type: "E-Poster" | "Oral" | null;
+  call: string | null;
   edited_at: Timestamp;
   edition_id: number;
   id: string;
@@ -359,6 +360,19 @@ export interface BulkRuns {
   subject: string | null;
   tag: string | null;
   undoes: string | null;
+}
+
+export interface Calls {
+  advertised_on: string;
+  closes_at: Timestamp;
+  code: string;
+  edition_id: number;
+  grace_minutes: number;
+  max_per_delegate: number;
+  name: string;
+  opens_at: Timestamp;
+  results_at: Timestamp | null;
+  version: number;
 }
 
 export interface CancelledEntries {
@@ -2333,6 +2347,7 @@ export interface DB {
   books: Books;
   bulk_run_rows: BulkRunRows;
   bulk_runs: BulkRuns;
+  calls: Calls;
   cancelled_entries: CancelledEntries;
   cancer_types: CancerTypes;
   capacities: Capacities;

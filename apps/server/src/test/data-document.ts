@@ -166,7 +166,8 @@ const AREAS: ReadonlyArray<{ title: string; tables: Readonly<Record<string, stri
     title: 'Abstracts',
     tables: {
       abstract_categories: 'The topics.',
-      abstracts: 'What was submitted: number, status, slot.',
+      calls: 'Calls for abstracts beside the regular one: window, limit, results.',
+      abstracts: 'What was submitted: number, status, slot, call.',
       abstract_revisions: 'The text at each save; append-only.',
       abstract_authors: 'The authors of a revision.',
       abstract_drafts: 'Text that is not submitted yet.',

@@ -38,6 +38,8 @@ export const AbstractRecord = z.object({
   id: z.uuid(),
   /** `A0017`: the number people use for it. */
   number: z.string(),
+  /** To which it was sent: its dates and its results are this one's. */
+  call: z.object({ code: z.string(), name: z.string() }),
   email: z.string(),
   /** The delegate number. */
   userId: z.string(),
@@ -91,10 +93,26 @@ export const AbstractDraft = z.object({
 });
 export type AbstractDraft = z.infer<typeof AbstractDraft>;
 
+/** A call for abstracts, as a delegate meets it. */
+const OwnCall = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** `grace`: pages say Closed, but late submissions are accepted. */
+  state: z.enum(['upcoming', 'open', 'grace', 'closed']),
+  opensAt: z.nullable(z.iso.datetime()),
+  /** The last day on which abstracts are really accepted. */
+  lastDay: z.iso.date(),
+  maxAbstracts: z.int(),
+  /** How many more may be submitted to this one, whether or not it is open. */
+  remaining: z.int(),
+});
+
 export const MyAbstracts = z.object({
   serverNow: z.iso.datetime(),
   /** When anything here that depends on dates next changes. */
   nextChangeAt: z.nullable(z.iso.datetime()),
+  /** All of them, the call `regular` first. What follows is about the one that a page speaks of: one that is open, if any is. */
+  calls: z.array(OwnCall),
   window: z.object({
     /** `grace`: pages say Closed, but late submissions are accepted. */
     state: z.enum(['upcoming', 'open', 'grace', 'closed']),

@@ -36,6 +36,8 @@ export type Decision = z.infer<typeof Decision>;
 
 export const ReviewedAbstract = z.object({
   id: z.uuid(),
+  /** The code of its call: ranks are of one call. */
+  call: z.string(),
   /** `A-052`; null before reviewing has opened. */
   number: z.nullable(z.string()),
   title: z.string(),
@@ -63,6 +65,9 @@ export type ReviewedAbstract = z.infer<typeof ReviewedAbstract>;
 
 /** What the figures of a call mean. */
 export const BoardFacts = z.object({
+  /** Whose dates these are, and all that there are. */
+  call: z.string(),
+  calls: z.array(z.object({ code: z.string(), name: z.string() })),
   /** How many reviews every abstract should have, and with how few a decision needs a reason. */
   wanted: z.int(),
   least: z.int(),

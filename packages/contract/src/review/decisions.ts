@@ -12,6 +12,8 @@ const edition = { edition: z.string() };
 const instant = z.iso.datetime({ offset: true });
 const version = z.int().check(z.nonnegative());
 const count = z.int();
+/** Its code; without one the call `regular`. */
+const ofCall = z.strictObject({ call: z.optional(z.string().check(z.maxLength(40))) });
 
 const Board = z.object({
   /** In the order of their ranks; those without a review at the end. */
@@ -24,11 +26,12 @@ export type Board = z.infer<typeof Board>;
 
 export const readBoard = defineRoute({
   name: 'readBoard',
-  summary: 'The decision board: all abstracts by rank, and the places there are',
+  summary: 'The decision board of a call: all its abstracts by rank, and the places there are',
   method: 'GET',
   path: `${o}/decision-board`,
   access: decide,
   params: z.object(edition),
+  query: ofCall,
   status: 200,
   answer: Board,
 });
@@ -146,23 +149,24 @@ export type Pending = z.infer<typeof Pending>;
 
 export const readPending = defineRoute({
   name: 'readPending',
-  summary: 'What is pending, what applying it would do, and what was applied',
+  summary: 'What is pending in a call, what applying it would do, and what was applied',
   method: 'GET',
   path: `${o}/decisions`,
   access: decide,
   params: z.object(edition),
+  query: ofCall,
   status: 200,
   answer: Pending,
 });
 
 export const applyDecisions = defineRoute({
   name: 'applyDecisions',
-  summary: 'Apply everything that is pending: states, references and scores, all or none. Authors read it at the results',
+  summary: 'Apply everything of a call that is pending: states, references and scores, all or none. Authors read it at the results',
   method: 'POST',
   path: `${o}/decision-batches`,
   access: decide,
   params: z.object(edition),
-  body: z.strictObject({ digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  body: z.strictObject({ ...ofCall.shape, digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   idempotent: true,
   status: 201,
   answer: z.object({ batch: z.uuid(), applied: count }),

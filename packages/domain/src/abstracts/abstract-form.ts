@@ -40,6 +40,8 @@ export const AuthorForm = z.strictObject({
 export const Sections = z.strictObject({ background: section, methods: section, results: section, conclusion: section });
 
 export const AbstractForm = z.strictObject({
+  /** Of a new one: to which call it goes, where more than one is open. */
+  call: z.optional(z.string().check(z.maxLength(40))),
   title: marked(TITLE_ROOM, tidyLine),
   category: line(),
   presentationType: line(),

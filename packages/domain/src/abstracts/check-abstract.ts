@@ -19,6 +19,7 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const inWords = (count: number) => NUMBERS[count] ?? String(count);
 
 export const abstractFaultWords = {
+  call: 'Please choose the call to which you send it.',
   title: 'Please provide a title for your abstract.',
   titleTooLong: (max: number) => `Title exceeds ${max} characters (excluding spaces)`,
   category: 'Please select a category.',
@@ -49,6 +50,10 @@ const AUTHOR_FIELDS = {
 
 const isEmpty = (text: string) => plainText(cleanText(text)).trim() === '';
 
+/** More than one call is open, or the one that was chosen is not. */
+export const asksForCall = ({ calls = [] }: AbstractRules, { call = '' }: AbstractForm): boolean =>
+  calls.length > 1 || (calls.length === 1 && call !== '' && !calls.includes(call));
+
 export function abstractFaults(rules: AbstractRules, form: AbstractForm): FieldErrors {
   const found: Record<string, string> = {};
   const note = (field: string, words: string | false | undefined) => {
@@ -59,6 +64,7 @@ export function abstractFaults(rules: AbstractRules, form: AbstractForm): FieldE
     note(field, hasPrivateCharacters(cleanText(text)) && abstractFaultWords.symbols);
   };
 
+  note('call', asksForCall(rules, form) && !rules.calls?.some((code) => code === form.call) && abstractFaultWords.call);
   note('title', isEmpty(form.title) && abstractFaultWords.title);
   note('title', titleLength(form.title) > rules.maxTitleChars && abstractFaultWords.titleTooLong(rules.maxTitleChars));
   fits('title', form.title, ROOM.title);

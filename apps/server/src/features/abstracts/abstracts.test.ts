@@ -83,6 +83,7 @@ describe('submitting', () => {
     expect([wordCount, userId, number]).toEqual([117, expect.stringMatching(/^TNPY28-\d{4}$/), expect.stringMatching(/^A\d{4}$/)]);
     expect(rest).toEqual({
       email,
+      call: { code: 'regular', name: 'Regular call' },
       title: 'Dose to water in a <sup>60</sup>Co beam of 10<sup>3</sup> cGy',
       category: 'Particle Therapy and Dosimetry',
       presentationType: 'Oral',
@@ -532,6 +533,9 @@ describe('the desk', () => {
     const { rules, ...desk } = await call(readMyAbstracts, {});
     expect(rules.categories).toHaveLength(12);
     expect(desk).toEqual({
+      calls: [
+        { code: 'regular', name: 'Regular call', state: 'open', opensAt: null, lastDay: '2025-09-01', maxAbstracts: 2, remaining: 2 },
+      ],
       serverNow: new Date(EARLY).toISOString(),
       nextChangeAt: '2025-08-15T18:30:00.000Z',
       window: {

@@ -1,11 +1,13 @@
 import type { AbstractDraft, AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { abstractNumber } from '@isocentre/domain/abstracts/abstract-number';
+import { editionOfCall, REGULAR_NAME } from '@isocentre/domain/abstracts/calls';
 import { publicStatus } from '@isocentre/domain/abstracts/status';
 import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { actionsFor, submissionWindow } from '@isocentre/domain/abstracts/submission-window';
 import { mobileInWords } from '@isocentre/domain/registration/countries';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
+import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import type { Visit } from '../../platform/feature.ts';
 import type { AbstractRow, RevisionRow } from './queries/abstracts.ts';
 import type { DraftRow } from './queries/drafts.ts';
@@ -26,14 +28,16 @@ export function describeContent(row: RevisionRow) {
   };
 }
 
-/** An abstract as its author sees it at the visit's time. */
-export function describeAbstract(row: AbstractRow, { edition: { edition }, now }: Pick<Visit, 'edition' | 'now'>): AbstractRecord {
+/** An abstract as its author sees it at the visit's time: by the dates and the results of its own call. */
+export function describeAbstract(row: AbstractRow, { edition: { edition: whole }, now }: Pick<Visit, 'edition' | 'now'>): AbstractRecord {
+  const edition = editionOfCall(whole, row.further_call);
   const status = publicStatus(row.status, edition, now);
   const withdrawalRequestedAt = row.withdrawal_requested_at?.toISOString() ?? null;
   const published = resultsPublished(edition, now);
   return {
     id: row.id,
     number: abstractNumber(row.number),
+    call: { code: row.further_call?.code ?? REGULAR_CALL, name: row.further_call?.name ?? REGULAR_NAME },
     email: row.account_email,
     userId: delegateNumber(edition.delegatePrefix, row.delegate_number),
     ...describeContent(row),

@@ -1,10 +1,12 @@
 import type { editAbstract as editRoute } from '@isocentre/contract/abstracts';
 import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import type { Parsed } from '@isocentre/contract/route';
+import { editionOfCall } from '@isocentre/domain/abstracts/calls';
 import { publicStatus } from '@isocentre/domain/abstracts/status';
 import { submissionWindow, takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
 import { SYSTEM } from '@isocentre/domain/people/actor';
 import { Refused } from '@isocentre/domain/refusals';
+import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type RegistrationVisit } from '../../platform/feature.ts';
@@ -33,16 +35,17 @@ export async function editAbstract(
     if (!(await lockAbstract(transaction, editionId, registrationId, id))) throw new Refused('NOT_FOUND');
     const before = await findAbstract(transaction, editionId, registrationId, id);
     if (!before) throw new Refused('NOT_FOUND');
-    const told = publicStatus(before.status, edition, visit.now);
+    const own = editionOfCall(edition, before.further_call);
+    const told = publicStatus(before.status, own, visit.now);
     if (told === 'accepted') throw new Refused('ABSTRACT_ACCEPTED');
     if (told === 'withdrawn') throw new Refused('ABSTRACT_WITHDRAWN');
-    if (!takesAbstracts(submissionWindow(edition, visit.now))) throw new Refused('ABSTRACT_EDITING_CLOSED');
+    if (!takesAbstracts(submissionWindow(own, visit.now))) throw new Refused('ABSTRACT_EDITING_CLOSED');
     const content = storedContent(edition, form);
     // It holds what was sent: a response was lost, and this is a retry.
     if (before.version === version + 1 && saysTheSame(before, content)) return before;
     if (before.version !== version) throw new Refused('CHANGED_ELSEWHERE', { current: describeAbstract(before, visit) });
-    const { maxAbstracts } = await readStanding(transaction, { editionId, registrationId, id, now: visit.now });
-    if (maxAbstracts === null) throw new Refused('ABSTRACT_EDITING_CLOSED');
+    const { open } = await readStanding(transaction, { editionId, registrationId, id, now: visit.now });
+    if (!open.some(({ code }) => code === (before.further_call?.code ?? REGULAR_CALL))) throw new Refused('ABSTRACT_EDITING_CLOSED');
     if (told !== before.status) await takeDecisionBack(transaction, visit, before);
     await replaceDraft(transaction, { editionId, registrationId, id, draftVersion });
     await raiseVersion(transaction, editionId, id, visit.now);
@@ -55,7 +58,7 @@ export async function editAbstract(
       entity: 'abstract',
       entityId: id,
       before: { version },
-      after: { version: version + 1, ...lateness(visit) },
+      after: { version: version + 1, ...lateness(own, visit.now) },
       requestId: visit.requestId,
     });
     return findAbstract(transaction, editionId, registrationId, id);

@@ -1,6 +1,8 @@
+import { callsOf } from '@isocentre/domain/abstracts/calls';
 import { submissionWindow } from '@isocentre/domain/abstracts/submission-window';
 import { DAY_MS, MINUTE_MS } from '@isocentre/domain/durations';
 import type { Edition } from '@isocentre/domain/editions/edition';
+import { listFurtherCalls } from '../../platform/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
@@ -25,11 +27,15 @@ export async function remindUnsubmitted({ db, clock, readEdition }: ReminderDeps
   const now = clock.edition({});
   let reminded = 0;
   for (const editionId of await editionsWithDrafts(db)) {
-    const edition = await readEdition(editionId);
-    const left = Date.parse(edition.instants.abstractDeadlineEffective) - now.getTime();
-    if (submissionWindow(edition, now) !== 'open' || left > AHEAD_MS) continue;
+    const calls = callsOf(await readEdition(editionId), await listFurtherCalls(db, editionId))
+      .filter(({ edition }) => {
+        const left = Date.parse(edition.instants.abstractDeadlineEffective) - now.getTime();
+        return submissionWindow(edition, now) === 'open' && left <= AHEAD_MS;
+      })
+      .map(({ code }) => code);
+    if (calls.length === 0) continue;
     await db.transaction().execute(async (transaction) => {
-      for (const registrationId of await unremindedWriters(transaction, { editionId, now })) {
+      for (const registrationId of await unremindedWriters(transaction, { editionId, now, calls })) {
         const letter = { editionId, about: registrationId, occasion: now.toISOString(), registrationId };
         await writeLetter(transaction, notSubmittedLetter, letter);
         reminded += 1;

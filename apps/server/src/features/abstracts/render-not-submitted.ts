@@ -1,8 +1,10 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
 import { deadlineInWords } from '@isocentre/domain/abstracts/deadline';
+import { callsOf, leadingCall } from '@isocentre/domain/abstracts/calls';
 import { submissionWindow } from '@isocentre/domain/abstracts/submission-window';
 import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
+import { listFurtherCalls } from '../../platform/calls.ts';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import { mailFrame } from '../../platform/mail-frame.ts';
 import { renderEmail } from '../../platform/render-email.ts';
@@ -21,7 +23,11 @@ export async function renderNotSubmitted(
   if (!first) return undefined;
   const edition = await deps.readEdition(editionId);
   // The deadline has passed while this mail was held up.
-  if (submissionWindow(edition, clock.edition({})) !== 'open') return undefined;
+  const now = clock.edition({});
+  const open = callsOf(edition, await listFurtherCalls(db, editionId)).filter((call) => submissionWindow(call.edition, now) === 'open');
+  // A text for which no call was chosen goes to any.
+  const theirs = open.filter(({ code }) => drafts.some(({ call }) => call === null || call === code));
+  if (theirs.length === 0) return undefined;
   const link = `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${addresses.abstracts}?tab=previous`;
   return {
     to: [first.email],
@@ -29,7 +35,7 @@ export async function renderNotSubmitted(
     ...(await renderEmail('abstracts/not-submitted', {
       ...mailFrame(edition),
       name: first.name,
-      deadline: deadlineInWords(edition),
+      deadline: deadlineInWords(leadingCall(theirs, now).edition),
       drafts: drafts.map(({ target, form }) => ({
         title: unmarkedText(AbstractForm.parse(form).title) || 'Without a title',
         changes: target !== 'new',

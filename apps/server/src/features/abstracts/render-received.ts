@@ -1,5 +1,6 @@
 import { addresses } from '@isocentre/domain/addresses';
 import { abstractNumber } from '@isocentre/domain/abstracts/abstract-number';
+import { editionOfCall } from '@isocentre/domain/abstracts/calls';
 import { printedDate } from '@isocentre/domain/abstracts/dates';
 import { deadlineInWords } from '@isocentre/domain/abstracts/deadline';
 import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
@@ -47,7 +48,7 @@ export async function renderReceived(deps: LetterDeps, { editionId, about: abstr
         place: `${department}, ${institution}, ${city}`,
         corresponding: i + 1 === revision.corresponding,
       })),
-      deadline: deadlineInWords(edition),
+      deadline: deadlineInWords(editionOfCall(edition, abstract.further_call)),
       link: `${await readOrigin(db, editionId, config.PUBLIC_ORIGIN)}${addresses.abstracts}`,
     })),
   };

@@ -1,6 +1,7 @@
 import type { Books } from '@isocentre/contract/review/books';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import type { Enqueue } from '../../platform/jobs.ts';
@@ -40,7 +41,7 @@ export async function makeBook(deps: BookDeps, kind: BookKind, visit: Visit): Pr
       after: { ...kind, abstracts: contents.length },
       requestId: visit.requestId,
     });
-    await deps.enqueue(transaction, setBookJob, { editionId, number });
+    await deps.enqueue(transaction, setBookJob, { editionId, number, calls: await toldCalls(transaction, visit) });
   });
   return listBooks(deps, visit);
 }

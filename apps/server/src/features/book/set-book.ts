@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BookContent } from '@isocentre/domain/book/book-content';
 import type { Edition } from '@isocentre/domain/editions/edition';
+import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { ReadEdition } from '../../platform/letters/letter.ts';
@@ -25,12 +26,12 @@ export interface SetDeps {
  */
 export async function setBook(
   { db, files, readEdition, limits }: SetDeps,
-  { editionId, number }: { editionId: number; number: number },
+  { editionId, number, calls = [REGULAR_CALL] }: { editionId: number; number: number; calls?: readonly string[] | undefined },
 ): Promise<void> {
   const kind = await findBook(db, editionId, number);
   if (kind?.state !== 'making') return;
   const edition = await readEdition(editionId);
-  const data = bookData(edition, await listAccepted(db, editionId), kind);
+  const data = bookData(edition, await listAccepted(db, editionId, calls), kind);
   const set = (content: BookContent) => typeset(typesetOf(edition, { ...data, content }, number), limits);
   let made;
   try {

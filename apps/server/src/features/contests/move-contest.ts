@@ -1,8 +1,8 @@
 import type { Contest } from '@isocentre/contract/review/contests';
-import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { type ContestState, contestMayMove, missingToOpen } from '@isocentre/domain/contests/contest';
 import { SEALED_BY_OTHERS } from '@isocentre/domain/contests/contest-refusals';
 import { Refused, STATE_MOVED } from '@isocentre/domain/refusals';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { listHidden } from '../../platform/visible-abstracts.ts';
@@ -14,7 +14,7 @@ import { listCandidates } from './queries/candidates.ts';
 import { type ContestRow, moveState } from './queries/contests.ts';
 import { deleteResults, storeResults } from './queries/results.ts';
 import { takeLateSheets } from './queries/sheets.ts';
-import { readerOf } from './read-contest.ts';
+import { areTold, readerOf } from './read-contest.ts';
 
 interface Sent {
   readonly contest: string;
@@ -40,14 +40,14 @@ async function move(transaction: Database, { id: contest }: ContestRow, visit: V
 }
 
 async function open(transaction: Database, row: ContestRow, visit: Visit) {
-  const { id: editionId, edition } = visit.edition;
+  const editionId = visit.edition.id;
   await renewConflictsAndTell(transaction, editionId);
   const judged = await readJudged(transaction, { editionId, row });
   const missing = missingToOpen({
     candidates: judged.candidates.filter(({ withdrawn }) => !withdrawn).length,
     judges: judged.judges.length,
     leastJudges: row.form.leastJudges,
-    resultsPublished: resultsPublished(edition, visit.now),
+    resultsPublished: areTold(judged.candidates, await toldCalls(transaction, visit)),
   });
   if (row.state === 'planned' && missing.length > 0)
     throw new Refused('CONTEST_NOT_READY', { words: `Before judging can begin: ${missing.join(' ')}` });

@@ -1,10 +1,11 @@
 import type { Contest, ContestCandidate } from '@isocentre/contract/review/contests';
-import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { missingToOpen } from '@isocentre/domain/contests/contest';
 import type { RankedCandidate } from '@isocentre/domain/contests/ranking';
 import { sheetPoints } from '@isocentre/domain/contests/sheet';
 import { Refused } from '@isocentre/domain/refusals';
+import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { mostPoints } from '@isocentre/domain/review/rubric';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { listHidden, type Reader } from '../../platform/visible-abstracts.ts';
@@ -18,9 +19,13 @@ import { listResults } from './queries/results.ts';
 
 export const readerOf = (visit: Visit): Reader => ({ editionId: visit.edition.id, account: accountOf(visit).id });
 
+/** Whether everybody on a shortlist knows their result: judges see who presents. An empty one waits for the results of the edition. */
+export const areTold = (candidates: ReadonlyArray<{ readonly call: string }>, told: readonly string[]): boolean =>
+  candidates.length === 0 ? told.includes(REGULAR_CALL) : candidates.every(({ call }) => told.includes(call));
+
 /** As its reader may see it: what they have a conflict with is not on the shortlist, has no rank and leaves no gap. */
 export async function readContest({ db }: Pick<ContestDeps, 'db'>, contest: string, visit: Visit): Promise<Contest> {
-  const { id: editionId, edition } = visit.edition;
+  const editionId = visit.edition.id;
   const key = { editionId, contest };
   const row = await findContest(db, key);
   if (!row) throw new Refused('NOT_FOUND');
@@ -32,7 +37,7 @@ export async function readContest({ db }: Pick<ContestDeps, 'db'>, contest: stri
     candidates: judged.candidates.filter(({ withdrawn }) => !withdrawn).length,
     judges: judged.judges.length,
     leastJudges: form.leastJudges,
-    resultsPublished: resultsPublished(edition, visit.now),
+    resultsPublished: areTold(judged.candidates, await toldCalls(db, visit)),
   };
   return {
     id: contest,

@@ -90,7 +90,7 @@ const decide = (outcomes: readonly Outcome[]) =>
   });
 const apply = async (outcomes: readonly Outcome[] = ['oral', 'e-poster', 'e-poster', 'reject', 'reserve', 'hold']) => {
   await decide(outcomes);
-  const { digest } = await as(chair)(readPending, { params });
+  const { digest } = await as(chair)(readPending, { params, query: {} });
   return as(chair)(applyDecisions, { params, body: { digest } });
 };
 const rename = (person: { name: string } | { email: string }) =>
@@ -176,7 +176,7 @@ describe('prepared letters', () => {
     await release((await letters()).letters);
     await as(chair)(undoDecisions, { params: { ...params, id: batch } });
     expect((await letters()).letters).toEqual([]);
-    const { digest } = await as(chair)(readPending, { params });
+    const { digest } = await as(chair)(readPending, { params, query: {} });
     await as(chair)(applyDecisions, { params, body: { digest } });
     expect((await letters()).letters.map(({ state }) => state)).toEqual(['draft', 'draft', 'draft', 'draft']);
     // One is decided otherwise before the results: its letter goes, and comes with the next batch.
@@ -184,7 +184,7 @@ describe('prepared letters', () => {
       (await site.db.selectFrom('decisions').select('version').where('abstract_id', '=', idAt(0)).executeTakeFirstOrThrow()).version;
     await as(chair)(setDecision, { params: { ...params, id: idAt(0) }, body: { version: await version(), outcome: 'reject' } });
     expect((await letters()).letters.map(({ abstract }) => ids.indexOf(abstract.id))).toEqual([2, 1, 3]);
-    const next = await as(chair)(readPending, { params });
+    const next = await as(chair)(readPending, { params, query: {} });
     await as(chair)(applyDecisions, { params, body: { digest: next.digest } });
     const waiting = (await stored()).filter(({ about, state }) => about === idAt(0) && state !== 'superseded');
     expect(waiting).toMatchObject([{ purpose: 'abstracts.not-accepted', state: 'draft' }]);
@@ -210,7 +210,7 @@ describe('prepared letters', () => {
         .where('abstract_id', '=', idAt(0))
         .executeTakeFirstOrThrow();
       await as(chair)(setDecision, { params: { ...params, id: idAt(0) }, body: { version, outcome } });
-      const { digest } = await as(chair)(readPending, { params });
+      const { digest } = await as(chair)(readPending, { params, query: {} });
       await as(chair)(applyDecisions, { params, body: { digest } });
     };
     // On its way while the decision changes; then the mail server asks to come again.

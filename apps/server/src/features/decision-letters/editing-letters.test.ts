@@ -57,7 +57,7 @@ beforeEach(async () => {
   await plantReviews(site, editionId, ids, [chair.id, registrar.id, third]);
   const entries = (['oral', 'oral', 'reject'] as const).map((outcome, place) => ({ abstract: ids[place] ?? '', version: 0, outcome }));
   await as(chair)(setDecisions, { params, body: { origin: 'hand', entries } });
-  const { digest } = await as(chair)(readPending, { params });
+  const { digest } = await as(chair)(readPending, { params, query: {} });
   await as(chair)(applyDecisions, { params, body: { digest } });
 });
 afterAll(() => site.close());

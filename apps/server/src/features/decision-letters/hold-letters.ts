@@ -1,7 +1,7 @@
-import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { SECOND_MS } from '@isocentre/domain/durations';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import type { Clock } from '../../platform/clock.ts';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { editionsWithReleased, holdReleased, letGo } from './queries/waiting-letters.ts';
@@ -14,12 +14,13 @@ interface HoldDeps {
 
 const EVERY_MS = 10 * SECOND_MS;
 
-/** Released letters about decisions follow the results: held before, let go after; whoever moves the results moves them. */
+/** Released letters about decisions follow the results of their abstract's call: held before, let go after; whoever moves the results moves them. */
 export async function holdLetters({ db, clock, readEdition }: HoldDeps): Promise<number> {
   let changed = 0;
   for (const editionId of await editionsWithReleased(db)) {
-    const published = resultsPublished(await readEdition(editionId), clock.edition({}));
-    changed += await (published ? letGo : holdReleased)(db, editionId);
+    const edition = { id: editionId, edition: await readEdition(editionId) };
+    const told = await toldCalls(db, { edition, now: clock.edition({}) });
+    changed += (await letGo(db, editionId, told)) + (await holdReleased(db, editionId, told));
   }
   return changed;
 }

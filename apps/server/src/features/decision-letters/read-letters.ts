@@ -1,9 +1,11 @@
 import type { DecisionLetters, ReadLetter } from '@isocentre/contract/review/decision-letters';
+import { callsOf } from '@isocentre/domain/abstracts/calls';
 import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { type TemplateFault, templateFaults, type TemplateText } from '@isocentre/domain/letters/template';
 import { variablesOf } from '@isocentre/domain/letters/decision-letters';
 import { may } from '@isocentre/domain/people/permissions';
 import { Refused } from '@isocentre/domain/refusals';
+import { listFurtherCalls } from '../../platform/calls.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
 import { readOrigin } from '../../platform/edition-origin.ts';
@@ -37,14 +39,30 @@ export async function composeAll(deps: DecisionLetterDeps, visit: Visit, only?: 
 
 export async function readLetters(deps: DecisionLetterDeps, visit: Visit): Promise<DecisionLetters> {
   const { db, config } = deps;
-  const { id, edition } = visit.edition;
-  const facts = { resultsAt: edition.instants.resultsPublishedAt, published: resultsPublished(edition, visit.now) };
+  const { id } = visit.edition;
   const delivery = await readDelivery(db, id, config.MAIL_FROM);
-  if (!maySeeThem(visit)) return { letters: [], unwritten: 0, elsewhere: null, ...facts, ...delivery };
+  if (!maySeeThem(visit)) return { letters: [], unwritten: 0, elsewhere: null, ...(await factsAbout([], deps, visit)), ...delivery };
   const reader = readerIn(visit);
-  const letters = (await composeAll(deps, visit)).map(describeLetter);
+  const composed = await composeAll(deps, visit);
+  const letters = composed.map(describeLetter);
+  const facts = await factsAbout(composed, deps, visit);
   const { elsewhere } = (await readStandings(db, visit)).facts;
   return { letters, unwritten: await countUnwritten(db, reader), elsewhere, ...facts, ...delivery };
+}
+
+/** When they leave: at the results of the edition, or of the next further call that any of them is about. */
+async function factsAbout(letters: readonly ComposedLetter[], { db }: DecisionLetterDeps, visit: Visit) {
+  const calls = callsOf(visit.edition.edition, await listFurtherCalls(db, visit.edition.id));
+  const of = calls.filter(({ code }) => letters.some(({ row }) => row.call === code));
+  const [regular] = calls;
+  const concerned = of.length > 0 ? of : calls.slice(0, 1);
+  const waiting = concerned.filter(({ edition }) => !resultsPublished(edition, visit.now));
+  const instants = waiting.map(({ edition }) => edition.instants.resultsPublishedAt).filter((at) => at !== null);
+  const next = instants.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+  return {
+    resultsAt: waiting.length > 0 ? next : (regular?.edition.instants.resultsPublishedAt ?? null),
+    published: waiting.length === 0,
+  };
 }
 
 export async function readLetter(deps: DecisionLetterDeps, id: string, visit: Visit): Promise<ReadLetter> {

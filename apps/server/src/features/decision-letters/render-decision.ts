@@ -1,5 +1,5 @@
-import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { wordsOf } from '@isocentre/domain/letters/template';
+import { toldCalls } from '../../platform/calls.ts';
 import { TooEarly } from '../../platform/letters/failure.ts';
 import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { organisersAddress, readSocietySettings } from '../../platform/society-settings.ts';
@@ -21,7 +21,8 @@ export async function renderDecision(
   const edition = await readEdition(editionId);
   const { stands, to, subject, body, pdf } = composeLetter(row, { edition, origin: '', templates: [] });
   if (!stands) return undefined;
-  if (!resultsPublished(edition, clock.edition({}))) throw new TooEarly('The results are not published yet.');
+  const told = await toldCalls(db, { edition: { id: editionId, edition }, now: clock.edition({}) });
+  if (!told.includes(row.call)) throw new TooEarly('The results are not published yet.');
   const { mailReplyTo } = await readSocietySettings(db, editionId);
   return {
     to,

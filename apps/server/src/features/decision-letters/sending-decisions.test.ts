@@ -103,7 +103,7 @@ const start = () => {
 const apply = async () => {
   const entries = (['oral', 'e-poster', 'reject'] as const).map((outcome, place) => ({ abstract: ids[place] ?? '', version: 0, outcome }));
   await as(chair)(setDecisions, { params, body: { origin: 'hand', entries } });
-  const { digest } = await as(chair)(readPending, { params });
+  const { digest } = await as(chair)(readPending, { params, query: {} });
   await as(chair)(applyDecisions, { params, body: { digest } });
 };
 const mine = async () =>

@@ -1,6 +1,5 @@
 import type { Group } from '@isocentre/contract/letters/mailings';
 import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
-import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { addresses } from '@isocentre/domain/addresses';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { MAILING_TABLES, type MailingTable } from '@isocentre/domain/letters/mailing-groups';
@@ -10,6 +9,7 @@ import { Refused } from '@isocentre/domain/refusals';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { lastDayOf } from '@isocentre/domain/review/review-reminders';
 import { reviewNumber } from '@isocentre/domain/review/review-number';
+import { toldCalls } from '../../platform/calls.ts';
 import { mailboxOf } from '../../platform/account-email.ts';
 import { type Config, organisersOrigin } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
@@ -69,9 +69,12 @@ const TOO_EARLY =
 
 const abstracts: ReadRows = async ({ db, config }, group, view) => {
   const query = readFilter('abstracts', group);
-  if ((query.decision ?? query.flag) !== undefined && !resultsPublished(view.edition.edition, view.now))
-    throw new Refused('VALIDATION', { fields: { filter: TOO_EARLY } });
-  const rows = matching((await readStandings(db, view)).all, query);
+  const tells = (query.decision ?? query.flag) !== undefined;
+  const told = await toldCalls(db, view);
+  if (tells && told.length === 0) throw new Refused('VALIDATION', { fields: { filter: TOO_EARLY } });
+  const all = matching((await readStandings(db, view)).all, query);
+  // Of a call whose authors do not know yet, nobody is chosen by what is decided.
+  const rows = tells ? all.filter(({ call }) => told.includes(call)) : all;
   const ids = rows.map(({ id }) => id);
   const holders = new Map((await listHolders(db, view.edition.id, ids)).map((one) => [one.abstract, one]));
   const page = `${await readOrigin(db, view.edition.id, config.PUBLIC_ORIGIN)}${addresses.abstracts}`;

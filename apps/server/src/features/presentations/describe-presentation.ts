@@ -37,23 +37,25 @@ export function presenterOf({ presenter, presenterEmail, corresponding, correspo
 }
 
 interface Beside {
-  readonly dates: PresentationDates;
+  /** Each call has its own. */
+  readonly datesOf: (call: string) => PresentationDates;
   readonly slots: readonly ReleasedSlot[];
   /** All of the same author. */
   readonly rows: readonly PresentationRow[];
   readonly files: readonly FileRow[];
 }
 
-const presentsIt = (email: string, row: PresentationRow, dates: PresentationDates, visit: At) =>
-  sameEmail(presenterOf(row).email) === sameEmail(email) && offerOf(row, dates, visit).state !== 'declined';
+const presentsIt = (email: string, row: PresentationRow, datesOf: Beside['datesOf'], visit: At) =>
+  sameEmail(presenterOf(row).email) === sameEmail(email) && offerOf(row, datesOf(row.call), visit).state !== 'declined';
 
 /** Somebody's own, with its place in the released programme. */
 export function describeOwn(
   row: PresentationRow,
-  { dates, slots, rows, files }: Beside,
+  { datesOf, slots, rows, files }: Beside,
   visit: Pick<Visit, 'edition' | 'now' | 'shown'>,
 ): MyPresentation {
   const { startsOn, timeZone } = visit.edition.edition;
+  const dates = datesOf(row.call);
   const offer = offerOf(row, dates, visit);
   const presenter = presenterOf(row);
   const times = { now: visit.now, conferenceBegins: startOfDay(startsOn, timeZone) };
@@ -67,7 +69,7 @@ export function describeOwn(
     score: row.score,
     ...offer,
     over: isOver(visit),
-    presenter: { ...presenter, presents: rows.filter((one) => presentsIt(presenter.email, one, dates, visit)).length },
+    presenter: { ...presenter, presents: rows.filter((one) => presentsIt(presenter.email, one, datesOf, visit)).length },
     authors: row.authors.map((name, i) => ({ position: i + 1, name, isCorresponding: i + 1 === row.corresponding })),
     canNamePresenter: mayNamePresenter(offer.state, dates, times),
     presenterUntil: dates.presenterUntil,

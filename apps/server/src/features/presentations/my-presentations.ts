@@ -6,12 +6,11 @@ import type {
 } from '@isocentre/contract/presentations';
 import type { Answer, Parsed } from '@isocentre/contract/route';
 import { tidyText } from '@isocentre/domain/abstracts/clean-text';
-import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { MINUTE_MS } from '@isocentre/domain/durations';
 import { mayAnswer, NEW_DATES } from '@isocentre/domain/presentations/presentation';
 import { Refused } from '@isocentre/domain/refusals';
-import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { writeAudit } from '../../platform/audit.ts';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type RegistrationVisit } from '../../platform/feature.ts';
@@ -19,7 +18,7 @@ import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { describeOwn } from './describe-presentation.ts';
 import { tellOfVacancy } from './vacancy-letter.ts';
 import { namingOf, presenterNamedLetter } from './letter-definitions.ts';
-import { findDates } from './queries/dates.ts';
+import { listDates } from './queries/dates.ts';
 import { listFiles } from './queries/files.ts';
 import { listReleasedSlots } from './queries/released-slots.ts';
 import { listOwn, lockAbstract, type PresentationRow, storePresentation } from './queries/presentations.ts';
@@ -32,10 +31,17 @@ export interface PresentationDeps {
 /** Whoever is named by mistake is not written to, if somebody else is named at once. */
 const SECOND_THOUGHTS_MS = 2 * MINUTE_MS;
 
-async function besides(db: Database, { edition: { id: editionId }, registrationId }: RegistrationVisit) {
-  const rows = await listOwn(db, editionId, registrationId);
+/** What somebody may know of: of each call from its own results on. */
+async function besides(db: Database, visit: RegistrationVisit) {
+  const { id: editionId } = visit.edition;
+  const told = await toldCalls(db, visit);
+  const rows = (await listOwn(db, editionId, visit.registrationId)).filter(({ call }) => told.includes(call));
   return {
-    dates: await findDates(db, editionId, REGULAR_CALL),
+    datesOf: await listDates(
+      db,
+      editionId,
+      rows.map(({ call }) => call),
+    ),
     slots: await listReleasedSlots(db, editionId),
     rows,
     files: await listFiles(
@@ -50,9 +56,14 @@ async function besides(db: Database, { edition: { id: editionId }, registrationI
 export async function readMyPresentations({ db }: PresentationDeps, visit: RegistrationVisit): Promise<Answer<typeof route>> {
   const { edition } = visit.edition;
   const { timeZone } = edition;
-  if (!resultsPublished(edition, visit.now)) return { timeZone, perPresenter: NEW_DATES.perPresenter, presentations: [] };
   const beside = await besides(db, visit);
-  return { timeZone, perPresenter: beside.dates.perPresenter, presentations: beside.rows.map((row) => describeOwn(row, beside, visit)) };
+  const [first] = beside.rows;
+  if (!first) return { timeZone, perPresenter: NEW_DATES.perPresenter, presentations: [] };
+  return {
+    timeZone,
+    perPresenter: beside.datesOf(first.call).perPresenter,
+    presentations: beside.rows.map((row) => describeOwn(row, beside, visit)),
+  };
 }
 
 /** Somebody else's, one that is not accepted, and anything before the results: all the same to who asks. */
@@ -61,7 +72,6 @@ export async function expectOwn(
   visit: RegistrationVisit,
   id: string,
 ): Promise<{ row: PresentationRow; own: MyPresentation }> {
-  if (!resultsPublished(visit.edition.edition, visit.now)) throw new Refused('NOT_FOUND');
   const beside = await besides(db, visit);
   const row = beside.rows.find((one) => one.id === id);
   if (!row) throw new Refused('NOT_FOUND');

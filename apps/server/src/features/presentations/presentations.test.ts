@@ -105,7 +105,7 @@ beforeEach(async () => {
       entries: ids.map((abstract, i) => ({ abstract, version: 0, outcome: outcomes[i] ?? 'reject' })),
     },
   });
-  const { digest } = await as(chair.cookie)(readPending, { params });
+  const { digest } = await as(chair.cookie)(readPending, { params, query: {} });
   await as(chair.cookie)(applyDecisions, { params, body: { digest } });
 });
 

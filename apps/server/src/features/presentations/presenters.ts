@@ -7,12 +7,13 @@ import { isSettled, paymentStatusOf } from '@isocentre/domain/registration/payme
 import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { reviewNumber } from '@isocentre/domain/review/review-number';
 import { writeAudit } from '../../platform/audit.ts';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import type { View, Visit } from '../../platform/feature.ts';
 import { expectVisible, readStandings } from '../review/read-standings.ts';
 import { offerOf, presenterOf } from './describe-presentation.ts';
 import type { PresentationDeps } from './my-presentations.ts';
-import { findDates, storeDates } from './queries/dates.ts';
+import { findDates, listDates, storeDates } from './queries/dates.ts';
 import { type FileRow, listFiles } from './queries/files.ts';
 import { listAccepted, lockAbstract, type PresentationRow, storePresentation } from './queries/presentations.ts';
 
@@ -22,17 +23,23 @@ const numberOf = (number: number | null) => (number === null ? null : reviewNumb
 export async function readPresentations({ db }: { db: Database }, visit: View): Promise<Presentations> {
   const { id: editionId, edition } = visit.edition;
   const { all, facts } = await readStandings(db, visit);
+  const told = await toldCalls(db, visit);
   const dates = await findDates(db, editionId, REGULAR_CALL);
-  const accepted = facts.published ? all.filter(({ status }) => status === 'accepted').map(({ id }) => id) : [];
+  const datesOf = await listDates(
+    db,
+    editionId,
+    all.map(({ call }) => call),
+  );
+  const accepted = all.filter(({ status, call }) => status === 'accepted' && told.includes(call)).map(({ id }) => id);
   const files = (await listFiles(db, editionId, accepted)).filter(({ replacedAt }) => replacedAt === null);
-  const described = (await listAccepted(db, editionId, accepted)).map((row) => describe(row, { dates, files }, visit));
+  const described = (await listAccepted(db, editionId, accepted)).map((row) => describe(row, { dates: datesOf(row.call), files }, visit));
   const presents = Map.groupBy(
     described.filter(({ state }) => state !== 'declined'),
     ({ presenter }) => sameEmail(presenter.email),
   );
   return {
     resultsAt: facts.resultsAt,
-    published: facts.published,
+    published: told.length > 0,
     timeZone: edition.timeZone,
     dates,
     presentations: described.map((one) => ({
@@ -40,7 +47,9 @@ export async function readPresentations({ db }: { db: Database }, visit: View): 
       presenter: { ...one.presenter, presents: presents.get(sameEmail(one.presenter.email))?.length ?? 0 },
     })),
     reserve: all
-      .filter(({ outcome, state, status }) => facts.published && outcome === 'reserve' && state === 'applied' && status !== 'withdrawn')
+      .filter(
+        ({ outcome, state, status, call }) => told.includes(call) && outcome === 'reserve' && state === 'applied' && status !== 'withdrawn',
+      )
       .map(({ id, number, title, rank }) => ({ id, number: numberOf(number), title, rank })),
     elsewhere: facts.elsewhere,
   };

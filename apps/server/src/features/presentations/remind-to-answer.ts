@@ -1,13 +1,14 @@
+import { callsOf } from '@isocentre/domain/abstracts/calls';
 import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { answerReminder } from '@isocentre/domain/presentations/answer-reminders';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { answerUntil, stateOfOffer } from '@isocentre/domain/presentations/presentation';
-import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
+import { listFurtherCalls } from '../../platform/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { answerReminderLetter } from './letter-definitions.ts';
-import { findDates } from './queries/dates.ts';
+import { listDates } from './queries/dates.ts';
 import { listHeld, type PresentationRow } from './queries/presentations.ts';
 import { editionsWithDates } from './queries/reminders.ts';
 
@@ -26,12 +27,14 @@ export async function remindToAnswer({ db, clock, readEdition }: ReminderDeps): 
   let due = 0;
   for (const editionId of await editionsWithDates(db)) {
     const edition = await readEdition(editionId);
-    const results = edition.instants.resultsPublishedAt;
-    if (results === null || !resultsPublished(edition, now)) continue;
-    const dates = await findDates(db, editionId, REGULAR_CALL);
+    const told = callsOf(edition, await listFurtherCalls(db, editionId)).filter((call) => resultsPublished(call.edition, now));
+    if (told.length === 0) continue;
+    const resultsOf = new Map(told.map((call) => [call.code, call.edition.instants.resultsPublishedAt]));
+    const datesOf = await listDates(db, editionId, [...resultsOf.keys()]);
     for (const row of await listHeld(db, editionId)) {
-      const until = openUntil(row, dates, now);
-      if (!until) continue;
+      const results = resultsOf.get(row.call);
+      const until = results ? openUntil(row, datesOf(row.call), now) : null;
+      if (!results || !until) continue;
       const knownSince = new Date(Math.max(Date.parse(results), row.correctedAt?.getTime() ?? 0));
       const stage = answerReminder({ until, knownSince, now, timeZone: edition.timeZone });
       if (!stage) continue;

@@ -2,12 +2,11 @@ import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
 import { addresses } from '@isocentre/domain/addresses';
 import { dateInWords } from '@isocentre/domain/editions/local-time';
 import { lastDayToAnswer } from '@isocentre/domain/presentations/answer-reminders';
-import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { readOrigin } from '../../platform/edition-origin.ts';
 import type { LetterDeps, LetterRef, RenderedLetter } from '../../platform/letters/letter.ts';
 import { mailFrame } from '../../platform/mail-frame.ts';
 import { renderEmail } from '../../platform/render-email.ts';
-import { findDates } from './queries/dates.ts';
+import { listDates } from './queries/dates.ts';
 import { findHeld } from './queries/presentations.ts';
 import { openUntil } from './remind-to-answer.ts';
 
@@ -17,7 +16,7 @@ export async function renderAnswerReminder(
   { editionId, about, occasion }: LetterRef,
 ): Promise<RenderedLetter | undefined> {
   const row = await findHeld(db, editionId, about);
-  const until = row && openUntil(row, await findDates(db, editionId, REGULAR_CALL), clock.edition({}));
+  const until = row && openUntil(row, (await listDates(db, editionId, [row.call]))(row.call), clock.edition({}));
   // Answered, withdrawn or moved to another moment since.
   if (!row || !until || occasion.split(' ')[1] !== until.toISOString()) return undefined;
   const edition = await readEdition(editionId);

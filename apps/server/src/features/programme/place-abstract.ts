@@ -1,12 +1,12 @@
 import type { placeAbstract as route, Programme, readUnplaced as unplacedRoute } from '@isocentre/contract/programme-placing';
 import type { Answer, Parsed } from '@isocentre/contract/route';
 import { plainText } from '@isocentre/domain/abstracts/inline-text';
-import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { type Slot, SLOTS_MAX } from '@isocentre/domain/programme/draft';
 import { placeKindOf } from '@isocentre/domain/programme/placed';
 import { Refused } from '@isocentre/domain/refusals';
 import type { Visit } from '../../platform/feature.ts';
 import { changeDraft, changedElsewhere, type ProgrammeDeps } from './change-draft.ts';
+import { toldCalls } from '../../platform/calls.ts';
 import { said } from './change-session.ts';
 import { nextEntryId, type StoredSession } from './queries/draft.ts';
 import { listPlaceable, lockAbstract } from './queries/placed-abstracts.ts';
@@ -14,8 +14,7 @@ import { slotTitle, type StoredProgramme } from './stored-programme.ts';
 
 /** Before the results there is nothing: whoever arranges the programme need not be a chair. */
 export async function readUnplaced({ db }: ProgrammeDeps, visit: Visit): Promise<Answer<typeof unplacedRoute>> {
-  const { id, edition } = visit.edition;
-  const all = resultsPublished(edition, visit.now) ? await listPlaceable(db, id) : [];
+  const all = await listPlaceable(db, visit.edition.id, await toldCalls(db, visit));
   const placeable = all.map(({ places, ...one }) => ({ places, abstract: { ...one, title: plainText(one.title) } }));
   return {
     abstracts: placeable.flatMap(({ places, abstract }) => (places.length === 0 ? [abstract] : [])),
@@ -33,9 +32,8 @@ export const placeAbstract = (deps: ProgrammeDeps, asked: Parsed<typeof route>['
       const before = stored.sessions.find(({ id, removed }) => id === asked.session && !removed);
       if (!before) throw new Refused('NOT_FOUND');
       await lockAbstract(transaction, editionId, asked.abstract);
-      const found = resultsPublished(visit.edition.edition, visit.now)
-        ? (await listPlaceable(transaction, editionId)).find(({ id }) => id === asked.abstract)
-        : undefined;
+      const placeable = await listPlaceable(transaction, editionId, await toldCalls(transaction, visit));
+      const found = placeable.find(({ id }) => id === asked.abstract);
       if (!found) throw new Refused('NOT_FOUND');
       if (found.places.includes(placeKindOf(before))) throw new Refused('ALREADY_PLACED');
       if (before.version !== asked.version) throw await changedElsewhere(transaction, visit);

@@ -3,6 +3,7 @@ import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
 import { addresses } from '@isocentre/domain/addresses';
 import { byBoard } from '@isocentre/domain/presentations/poster-wall';
 import { Refused } from '@isocentre/domain/refusals';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { listAccepted } from '../book/queries/accepted.ts';
@@ -14,7 +15,7 @@ const NO_BOARDS = 'No e-poster has a board in the released programme. Please giv
 /** What the released programme tells everybody, to be put up in the hall. */
 export async function readBoardSigns({ db }: { db: Database }, visit: Visit): Promise<FileBytes> {
   const { id, edition, origin } = visit.edition;
-  const accepted = new Map((await listAccepted(db, id)).map((one) => [one.id, one]));
+  const accepted = new Map((await listAccepted(db, id, await toldCalls(db, visit))).map((one) => [one.id, one]));
   const signs = (await listReleasedSlots(db, id)).flatMap(({ abstract, board }): BoardSign[] => {
     const found = accepted.get(abstract);
     if (board === null || !found || found.reference === null || found.absence !== null) return [];

@@ -20,7 +20,7 @@ export async function listEPosters(
   visit: Visit,
 ): Promise<Answer<typeof listRoute>> {
   expectPublic(visit);
-  const { posters, findable } = await published(visit.edition);
+  const { posters, findable } = await published(visit.edition, visit.secretsUntil);
   const wanted = { ...NOTHING_WANTED, ...query };
   const found = posters.filter(({ at }) => {
     const one = findable[at];
@@ -42,7 +42,7 @@ export async function readEPoster({ db, published }: Deps, typed: string, visit:
   if (found.state === 'withdrawn') throw new Refused('NOT_FOUND');
   if (found.state === 'moved') return found;
   const { reference, title, category, authors, affiliations, sections, slots } = found.abstract;
-  const all = await published(visit.edition);
+  const all = await published(visit.edition, visit.secretsUntil);
   const at = all.posters.findIndex((one) => one.reference === reference);
   const poster = all.posters[at];
   if (!poster) return { state: 'text', reference };

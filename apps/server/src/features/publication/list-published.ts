@@ -10,7 +10,7 @@ export async function listPublished(
   visit: Visit,
 ): Promise<Answer<typeof route>> {
   expectPublic(visit);
-  const { abstracts, findable, posters } = await published(visit.edition);
+  const { abstracts, findable, posters } = await published(visit.edition, visit.secretsUntil);
   const found = abstracts.filter((_, i) => {
     const one = findable[i];
     return one !== undefined && isWanted(one, { words, author, category });

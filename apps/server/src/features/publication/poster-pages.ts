@@ -34,7 +34,7 @@ export function registerPosterPages(app: FastifyInstance, { clock, directory, fi
       const now = preview?.at && preview.at < today ? preview.at : today;
       const [, key = '', width = ''] = NAME.exec(request.params.name) ?? [];
       if (!edition || key === '' || !abstractsPublic(edition.edition, now)) return reply.callNotFound();
-      const { posters } = await published(edition);
+      const { posters } = await published(edition, now);
       if (!posters.some(({ page }) => page.key === key && page.widths.includes(Number(width)))) return reply.callNotFound();
       const file = await files.get(posterFile(edition.id, key, Number(width)));
       if (!file) return reply.callNotFound();

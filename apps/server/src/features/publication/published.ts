@@ -3,6 +3,7 @@ import { abstractsPublic } from '@isocentre/domain/publication/publication-time'
 import { type Findable, findable } from '@isocentre/domain/publication/search';
 import { Refused } from '@isocentre/domain/refusals';
 import { LRUCache } from 'lru-cache';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import type { LoadedEdition } from '../../platform/edition-directory.ts';
 import type { Visit } from '../../platform/feature.ts';
@@ -31,30 +32,32 @@ export interface HungPoster {
   readonly page: HungPage;
 }
 
-export type ReadPublished = (edition: LoadedEdition) => Promise<Published>;
+/** As it is at an instant: of the calls whose results are told by then. */
+export type ReadPublished = (edition: LoadedEdition, now: Date) => Promise<Published>;
 
 const EDITIONS_KEPT = 20;
 const byReference = new Intl.Collator('en', { numeric: true });
 
 /**
  * What an edition has published: exactly what its book prints. Read once per content version, which follows abstracts where they are
- * public (migration 0250).
+ * public (migration 0250), and whenever the results of a further call are told.
  */
 export function openPublished(db: Database): ReadPublished {
   const kept = new LRUCache<string, Promise<Published>>({ max: EDITIONS_KEPT });
-  return (edition) => {
-    const key = `${edition.id} ${edition.contentVersion}`;
+  return async (edition, now) => {
+    const told = await toldCalls(db, { edition, now });
+    const key = [edition.id, edition.contentVersion, ...told].join(' ');
     const known = kept.get(key);
     if (known) return known;
-    const reading = readPublished(db, edition);
+    const reading = readPublished(db, edition, told);
     kept.set(key, reading);
     reading.catch(() => kept.delete(key));
     return reading;
   };
 }
 
-async function readPublished(db: Database, { id, edition }: LoadedEdition): Promise<Published> {
-  const [accepted, slots, pages] = [await listAccepted(db, id), await listReleasedSlots(db, id), await listHungPages(db, id)];
+async function readPublished(db: Database, { id, edition }: LoadedEdition, told: readonly string[]): Promise<Published> {
+  const [accepted, slots, pages] = [await listAccepted(db, id, told), await listReleasedSlots(db, id), await listHungPages(db, id)];
   const place = (category: string) => {
     const at = edition.abstractCategories.indexOf(category);
     return at < 0 ? edition.abstractCategories.length : at;

@@ -22,7 +22,7 @@ interface Deps {
 export async function readPublished({ db, published }: Deps, typed: string, visit: Visit): Promise<Answer<typeof route>> {
   expectPublic(visit);
   const reference = typed.toUpperCase();
-  const all = await published(visit.edition);
+  const all = await published(visit.edition, visit.secretsUntil);
   const at = all.byReference.get(reference);
   if (at !== undefined) {
     if (typed !== reference) return { state: 'moved', reference };
@@ -51,7 +51,7 @@ export async function readCitationFile(
   const found = await readPublished({ db, published }, reference, visit);
   if (found.state === 'withdrawn') throw new Refused('NOT_FOUND');
   const current = found.state === 'moved' ? found.reference : found.abstract.reference;
-  const { abstracts, byReference } = await published(visit.edition);
+  const { abstracts, byReference } = await published(visit.edition, visit.secretsUntil);
   const abstract = abstracts[byReference.get(current) ?? -1];
   if (!abstract) throw new Refused('NOT_FOUND');
   const { write, type } = WRITERS[ending];

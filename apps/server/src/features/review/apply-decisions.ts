@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
-import { submissionWindow, takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
 import { decisionKindOf } from '@isocentre/domain/letters/decision-letters';
 import { Refused } from '@isocentre/domain/refusals';
 import { becomes } from '@isocentre/domain/review/decision';
-import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { writeAudit } from '../../platform/audit.ts';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { once } from '../../platform/idempotency.ts';
@@ -21,31 +19,35 @@ import { expectVisible, readStandings } from './read-standings.ts';
 class DecidedMeanwhile extends Error {}
 
 /**
- * Everything that is pending becomes decided, all or nothing and once: state, reference and frozen score. Authors read it from
+ * Everything of a call that is pending becomes decided, all or nothing and once: state, reference and frozen score. Authors read it from
  * the results on and not before.
  */
-export async function applyDecisions(deps: ReviewDeps, digest: string, visit: Visit): Promise<{ batch: string; applied: number }> {
-  const { edition } = visit.edition;
-  if (takesAbstracts(submissionWindow(edition, visit.now))) throw new Refused('CALL_OPEN');
+export async function applyDecisions(deps: ReviewDeps, asked: Asked, visit: Visit): Promise<{ batch: string; applied: number }> {
+  if ((await readStandings(deps.db, visit, asked.call)).facts.callOpen) throw new Refused('CALL_OPEN');
   try {
     return await deps.db
       .transaction()
-      .execute((transaction) => once(transaction, visit.requestKey, () => applyAll(transaction, digest, visit)));
+      .execute((transaction) => once(transaction, visit.requestKey, () => applyAll(transaction, asked, visit)));
   } catch (error) {
     if (!(error instanceof DecidedMeanwhile)) throw error;
-    throw new Refused('CHANGED_ELSEWHERE', { current: await readPending(deps, visit) });
+    throw new Refused('CHANGED_ELSEWHERE', { current: await readPending(deps, visit, asked.call) });
   }
 }
 
-async function applyAll(transaction: Database, digest: string, visit: Visit): Promise<{ batch: string; applied: number }> {
+interface Asked {
+  readonly call: string;
+  readonly digest: string;
+}
+
+async function applyAll(transaction: Database, { call, digest }: Asked, visit: Visit): Promise<{ batch: string; applied: number }> {
   const { id: editionId, edition } = visit.edition;
   const account = accountOf(visit).id;
-  await lockPending(transaction, editionId);
-  const rows = (await readStandings(transaction, visit)).all.filter(isApplicable);
+  await lockPending(transaction, editionId, call);
+  const rows = (await readStandings(transaction, visit, call)).all.filter(isApplicable);
   if (rows.length === 0) throw new Refused('NOTHING_PENDING');
   if (digestOf(rows) !== digest) throw new DecidedMeanwhile();
   const batch = randomUUID();
-  await insertBatch(transaction, { edition_id: editionId, id: batch, call: REGULAR_CALL, applied_by: account });
+  await insertBatch(transaction, { edition_id: editionId, id: batch, call, applied_by: account });
   const accepted = rows.flatMap(({ outcome, ...row }) => (outcome === 'oral' || outcome === 'e-poster' ? [{ ...row, outcome }] : []));
   const references = await referencesFor(transaction, editionId, accepted, edition.abstractCategories);
   const moves = rows.map((row) => moveOf(row, references.get(row.id) ?? null)).filter(({ from, to }) => from !== to);
@@ -77,11 +79,11 @@ const moveOf = ({ id, outcome, textVersion, mean }: Decided, reference: string |
 
 /** A batch is taken back in one step until the results: pending again, as decided; references stay reserved. */
 export async function undoDecisions({ db }: ReviewDeps, id: string, visit: Visit): Promise<{ undone: number }> {
-  const { id: editionId, edition } = visit.edition;
-  if (resultsPublished(edition, visit.now)) throw new Refused('RESULTS_TOLD');
+  const editionId = visit.edition.id;
   return db.transaction().execute(async (transaction) => {
     const batch = await lockBatch(transaction, editionId, id);
     if (!batch) throw new Refused('NOT_FOUND');
+    if ((await toldCalls(transaction, visit)).includes(batch.call)) throw new Refused('RESULTS_TOLD');
     if (batch.undone_at !== null) throw new Refused('BATCH_UNDONE');
     const ids = await listApplied(transaction, editionId, id);
     // One of them is another chair's to decide, and so is taking it back.

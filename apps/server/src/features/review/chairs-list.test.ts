@@ -200,8 +200,8 @@ test('no author is in any answer until a chair asks for them, and asking is on r
   const before = { params: { ...params, id: idOf('Alpha beams') } };
   const answers = [
     await list(),
-    await as(chair)(readBoard, { params }),
-    await as(chair)(readPending, { params }),
+    await as(chair)(readBoard, { params, query: {} }),
+    await as(chair)(readPending, { params, query: {} }),
     await read('Alpha beams'),
   ];
   const csv = await send(site, 'GET', `/api/v1/organiser/${slug}/abstracts.csv`, { cookie: chair.cookie });
@@ -259,8 +259,8 @@ test('what a chair is in conflict with is in no list, count, rank or answer of t
     expect(mine.facts.elsewhere).toEqual(['Staff deepa']);
     const answers = [
       mine,
-      await as(chair)(readBoard, { params }),
-      await as(chair)(readPending, { params }),
+      await as(chair)(readBoard, { params, query: {} }),
+      await as(chair)(readPending, { params, query: {} }),
       await list({ q: 'Beta rays' }),
     ];
     const csv = await send(site, 'GET', `/api/v1/organiser/${slug}/abstracts.csv`, { cookie: chair.cookie });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
   const call = as(chair, CLOSED);
   await call(setDecision, { params: { edition: slug, id }, body: { version: 0, outcome: 'oral' } });
-  const { digest } = await call(readPending, { params: { edition: slug } });
+  const { digest } = await call(readPending, { params: { edition: slug }, query: {} });
   await call(applyDecisions, { params: { edition: slug }, body: { digest } });
 });
 afterAll(() => site.close());

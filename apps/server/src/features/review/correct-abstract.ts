@@ -3,9 +3,9 @@ import type { Parsed } from '@isocentre/contract/route';
 import { abstractRules } from '@isocentre/domain/abstracts/abstract-rules';
 import { textFaults } from '@isocentre/domain/abstracts/check-abstract';
 import { countAbstractWords } from '@isocentre/domain/abstracts/count';
-import { publicStatus } from '@isocentre/domain/abstracts/status';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../platform/audit.ts';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { prepareCorrectionLetter } from '../../platform/letters/letters-of-decisions.ts';
@@ -39,7 +39,8 @@ async function correct(transaction: Database, { id, revision, reason, ...text }:
   const [locked] = await lockDecisions(transaction, editionId, [id]);
   const [stands] = await listAbstractTexts(transaction, editionId, [id]);
   if (!locked || !stands) throw new Refused('NOT_FOUND');
-  if (publicStatus(locked.status, edition, visit.now) !== 'accepted') throw new Refused('NOT_TOLD_ACCEPTED');
+  const isTold = (await toldCalls(transaction, visit)).includes(locked.call);
+  if (!isTold || locked.status !== 'accepted') throw new Refused('NOT_TOLD_ACCEPTED');
   const changed = FIELDS.filter((field) => !isSame(field, stands, text));
   // It says what was sent: an answer was lost, and this is a retry.
   if (locked.textVersion === revision + 1 && changed.length === 0) return true;

@@ -88,7 +88,7 @@ const set = (
 ) => as(who, at)(setDecision, { params: { ...params, id }, body: { version, outcome, ...(reason === undefined ? {} : { reason }) } });
 const setAll = (outcome: Outcome, of = ids) =>
   as(chair)(setDecisions, { params, body: { origin: 'hand', entries: of.map((abstract) => ({ abstract, version: 0, outcome })) } });
-const pending = (who = chair, at = CLOSED) => as(who, at)(readPending, { params });
+const pending = (who = chair, at = CLOSED) => as(who, at)(readPending, { params, query: {} });
 const apply = async (who = chair, at = CLOSED) =>
   as(who, at)(applyDecisions, { params, body: { digest: (await pending(who, at)).digest } });
 const undo = (id: string, who = chair, at = CLOSED) => as(who, at)(undoDecisions, { params: { ...params, id } });

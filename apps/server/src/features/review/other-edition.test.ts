@@ -60,7 +60,7 @@ beforeAll(async () => {
     params: { ...params, id: planted.abstract },
     body: { version: 0, outcome: 'oral', reason: 'One review is enough.' },
   });
-  const { digest } = await call(readPending, { params });
+  const { digest } = await call(readPending, { params, query: {} });
   const { batch } = await call(applyDecisions, { params, body: { digest } });
   const letter = there((await sql<{ id: string }>`select id from letters where kind = 'reviewed'`.execute(site.db)).rows[0]).id;
   ids = { abstract: planted.abstract, assignment, letter, reviewer: reviewer.id, batch };

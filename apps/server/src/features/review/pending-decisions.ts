@@ -38,13 +38,13 @@ const counted = (rows: ReadonlyArray<Pick<StandingRow, 'outcome' | 'wish'>>): Pe
   };
 };
 
-/** What is pending, what applying it would do, and what was applied; of what the reader may see. */
-export async function readPending({ db }: ReviewDeps, visit: Visit): Promise<Pending> {
-  const { all, facts } = await readStandings(db, visit);
+/** What is pending in a call, what applying it would do, and what was applied; of what the reader may see. */
+export async function readPending({ db }: ReviewDeps, visit: Visit, call = REGULAR_CALL): Promise<Pending> {
+  const { all, facts } = await readStandings(db, visit, call);
   const standing = all.filter(({ status }) => status !== 'withdrawn');
   const applicable = standing.filter(isApplicable);
   const known = new Map(all.map((row) => [row.id, row]));
-  const batches = (await listBatches(db, visit.edition.id)).flatMap(({ id, at, by, undoneAt, undoneBy, applied }) => {
+  const batches = (await listBatches(db, visit.edition.id, call)).flatMap(({ id, at, by, undoneAt, undoneBy, applied }) => {
     const visible = applied.flatMap((one) => {
       const row = known.get(one.id);
       return row ? { outcome: one.outcome, wish: row.wish } : [];
@@ -59,7 +59,7 @@ export async function readPending({ db }: ReviewDeps, visit: Visit): Promise<Pen
     undecided: standing.filter(({ outcome }) => outcome === null).length,
     stale: standing.filter(isStale).map(({ id, number, title }) => ({ id, number: number === null ? null : reviewNumber(number), title })),
     digest: digestOf(applicable),
-    capacities: await listCapacities(db, visit.edition.id, REGULAR_CALL),
+    capacities: await listCapacities(db, visit.edition.id, call),
     batches,
     facts,
   };

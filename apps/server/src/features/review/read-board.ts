@@ -4,17 +4,18 @@ import { Refused } from '@isocentre/domain/refusals';
 import type { Capacity } from '@isocentre/domain/review/decision';
 import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { writeAudit } from '../../platform/audit.ts';
+import { expectCall } from '../../platform/calls.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { listCapacities, lockCapacities, replaceCapacities } from './queries/decisions.ts';
 import type { ReviewDeps } from './read-call.ts';
 import { describeStanding, readStandings } from './read-standings.ts';
 
-/** Everything there is to decide, by rank, and the places there are. */
-export async function readBoard({ db }: ReviewDeps, visit: Visit): Promise<Board> {
-  const { all, facts } = await readStandings(db, visit);
+/** Everything there is to decide in a call, by rank, and the places there are. */
+export async function readBoard({ db }: ReviewDeps, visit: Visit, call = REGULAR_CALL): Promise<Board> {
+  const { all, facts } = await readStandings(db, visit, call);
   return {
     abstracts: all.filter(({ status }) => status !== 'withdrawn').map((row) => describeStanding(row, visit)),
-    capacities: await listCapacities(db, visit.edition.id, REGULAR_CALL),
+    capacities: await listCapacities(db, visit.edition.id, call),
     categories: [...visit.edition.edition.abstractCategories],
     facts,
   };
@@ -29,7 +30,7 @@ export async function changeCapacities(
   { call, seen, capacities }: Parsed<typeof route>['body'] & { call: string },
   visit: Visit,
 ): Promise<Answer<typeof route>> {
-  if (call !== REGULAR_CALL) throw new Refused('NOT_FOUND');
+  await expectCall(db, visit.edition.id, call);
   const { id: editionId, edition } = visit.edition;
   const unknown = capacities.find(({ category }) => category !== null && !edition.abstractCategories.includes(category));
   if (unknown) throw new Refused('VALIDATION', { fields: { capacities: `This conference has no topic “${unknown.category}”.` } });

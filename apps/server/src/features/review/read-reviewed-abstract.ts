@@ -1,6 +1,5 @@
 import type { AbstractDetail, showAuthors as authorsRoute } from '@isocentre/contract/review/abstracts';
 import type { Answer } from '@isocentre/contract/route';
-import { publicStatus } from '@isocentre/domain/abstracts/status';
 import { Refused } from '@isocentre/domain/refusals';
 import { excludedFor, zOf } from '@isocentre/domain/review/standing';
 import { writeAudit } from '../../platform/audit.ts';
@@ -8,6 +7,7 @@ import { listCorrections } from './queries/corrections.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { isActing } from './queries/acting-chairs.ts';
 import {
+  findCallOf,
   findText,
   findWithdrawalRequest,
   listAssigned,
@@ -23,7 +23,7 @@ import { describeStanding, expectVisible, readStandings } from './read-standings
 export async function readReviewedAbstract({ db }: ReviewDeps, id: string, visit: Visit): Promise<AbstractDetail> {
   await expectVisible(db, visit, [id]);
   const of = { editionId: visit.edition.id, id };
-  const { all, habits, criteria, facts } = await readStandings(db, visit);
+  const { all, habits, criteria, facts } = await readStandings(db, visit, await findCallOf(db, of));
   const standing = all.find((row) => row.id === id);
   const text = await findText(db, of);
   if (!standing || !text) throw new Refused('NOT_FOUND');
@@ -38,7 +38,7 @@ export async function readReviewedAbstract({ db }: ReviewDeps, id: string, visit
     keywords,
     words,
     revision: standing.textVersion,
-    correctable: publicStatus(standing.status, visit.edition.edition, visit.now) === 'accepted',
+    correctable: facts.published && standing.status === 'accepted',
     corrections: (await listCorrections(db, of)).map(({ version, reason, by, at }) => ({
       revision: version,
       reason,

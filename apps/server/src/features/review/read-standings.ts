@@ -1,4 +1,5 @@
 import type { BoardFacts, FLAGS, ReviewedAbstract } from '@isocentre/contract/review/abstracts';
+import { callsOf } from '@isocentre/domain/abstracts/calls';
 import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { submissionWindow, takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
 import { Refused } from '@isocentre/domain/refusals';
@@ -8,6 +9,7 @@ import type { Criterion } from '@isocentre/domain/review/rubric';
 import { type Habit, habitOf, inRankOrder, isSplit, meanZ, type Scale, scaleOf, zOf } from '@isocentre/domain/review/standing';
 import { CHAIR_IN_CONFLICT } from '@isocentre/domain/review/decision-refusals';
 import { LRUCache } from 'lru-cache';
+import { listFurtherCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type View, type Visit } from '../../platform/feature.ts';
 import { listHidden, type Reader } from '../../platform/visible-abstracts.ts';
@@ -42,32 +44,43 @@ export async function expectVisible(db: Database, visit: Visit, ids: readonly st
 
 /**
  * All abstracts that the reader may see, with means, ranks and z. What they may not see is left out before anything is
- * computed: no rank has a gap, and no reviewer's mean tells of a review of it.
+ * computed: no rank has a gap, and no reviewer's mean tells of a review of it. Every call has its own ranks. `only`: of this call, with its
+ * dates; else of all, call by call, with the dates of the edition.
  */
-export async function readStandings(db: Database, visit: View): Promise<Standings> {
+export async function readStandings(db: Database, visit: View, only?: string): Promise<Standings> {
   const reader = readerIn(visit);
   const { wanted, least } = (await findSettings(db, reader.editionId, REGULAR_CALL)) ?? NEW_SETTINGS;
   const criteria = await listCriteria(db, reader.editionId, REGULAR_CALL);
   const known = await readKnownAbstracts(db, reader.editionId);
   const hidden = await listHidden(db, reader);
   const scale = scaleOf(criteria);
-  const { edition } = visit.edition;
+  const calls = callsOf(visit.edition.edition, await listFurtherCalls(db, reader.editionId));
+  const call = calls.find(({ code }) => code === (only ?? REGULAR_CALL));
+  if (!call) throw new Refused('NOT_FOUND');
+  const { edition } = call;
+  const wantedCalls = only === undefined ? calls.map(({ code }) => code) : [only];
+  const each = wantedCalls.map((code) => computedFor(known, { hidden, scale, least, call: code }));
+  const mine = known.filter((one) => only === undefined || one.call === only);
   return {
-    ...computedFor(known, { hidden, scale, least }),
+    all: each.flatMap(({ all }) => all).toSorted((a, b) => Number(a.status === 'withdrawn') - Number(b.status === 'withdrawn')),
+    habits: new Map(each.flatMap(({ habits }) => [...habits])),
     criteria,
     facts: {
+      call: call.code,
+      calls: calls.map(({ code, name }) => ({ code, name })),
       wanted,
       least,
       scale,
       callOpen: takesAbstracts(submissionWindow(edition, visit.now)),
       resultsAt: edition.instants.resultsPublishedAt,
       published: resultsPublished(edition, visit.now),
-      elsewhere: known.some(({ id, status }) => hidden.has(id) && status !== 'withdrawn') ? await listOtherChairs(db, reader) : null,
+      elsewhere: mine.some(({ id, status }) => hidden.has(id) && status !== 'withdrawn') ? await listOtherChairs(db, reader) : null,
     },
   };
 }
 
 interface Basis {
+  readonly call: string;
   readonly hidden: ReadonlySet<string>;
   readonly scale: Scale;
   readonly least: number;
@@ -76,21 +89,21 @@ interface Basis {
 type Computed = Pick<Standings, 'all' | 'habits'>;
 const computed = new WeakMap<readonly KnownAbstract[], LRUCache<string, Computed>>();
 /** Few chairs read one list, and those without a conflict share what is computed. */
-const READERS = 10;
+const READERS = 20;
 
 /** Computed once for each list and whatever is hidden in it: pages, searches and filters of a chair are about the same ranks. */
 function computedFor(known: readonly KnownAbstract[], basis: Basis): Computed {
-  const { hidden, scale, least } = basis;
+  const { hidden, scale, least, call } = basis;
   const all = computed.get(known) ?? new LRUCache<string, Computed>({ max: READERS });
   computed.set(known, all);
-  const key = JSON.stringify([[...hidden].toSorted(), scale, least]);
+  const key = JSON.stringify([[...hidden].toSorted(), scale, least, call]);
   const one = all.get(key) ?? compute(known, basis);
   all.set(key, one);
   return one;
 }
 
-function compute(known: readonly KnownAbstract[], { hidden, scale, least }: Basis): Computed {
-  const rows = known.filter(({ id }) => !hidden.has(id));
+function compute(known: readonly KnownAbstract[], { hidden, scale, least, call }: Basis): Computed {
+  const rows = known.filter((one) => one.call === call && !hidden.has(one.id));
   const pointsOf = new Map<string, number[]>();
   for (const { account, points } of rows.flatMap(({ status, counted }) => (status === 'withdrawn' ? [] : counted))) {
     const own = pointsOf.get(account);
@@ -136,6 +149,7 @@ export function describeStanding(row: Standing, { shown }: Pick<Visit, 'shown'>)
   const { state, origin, by, at } = row;
   return {
     id: row.id,
+    call: row.call,
     number: row.number === null ? null : reviewNumber(row.number),
     title: row.title,
     category: row.category,

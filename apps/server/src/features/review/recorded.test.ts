@@ -121,7 +121,7 @@ test('every step leaves one row, without names, words or addresses; these stand 
     as(chair)(shareComment, { params: { ...one.params, assignment: first.assignment }, body: { version: 1, shared: true } }),
   );
   await step('decision.set', () => as(chair)(setDecision, { ...one, body: { version: 0, outcome: 'oral', reason: 'One is enough.' } }));
-  const { digest } = await as(chair)(readPending, { params });
+  const { digest } = await as(chair)(readPending, { params, query: {} });
   await resultsAt(new Date(Date.parse(CLOSED) + 86_400_000));
   await step('decisions.applied', () => as(chair)(applyDecisions, { params, body: { digest } }));
 

@@ -1,5 +1,6 @@
 import * as assignment from '@isocentre/contract/review/assignment';
 import * as calls from '@isocentre/contract/review/calls';
+import * as furtherCalls from '@isocentre/contract/review/further-calls';
 import * as conflicts from '@isocentre/contract/review/conflicts';
 import * as abstracts from '@isocentre/contract/review/abstracts';
 import * as decisions from '@isocentre/contract/review/decisions';
@@ -7,6 +8,7 @@ import * as people from '@isocentre/contract/review/reviewers';
 import * as reviewing from '@isocentre/contract/review/reviewing';
 import * as takeovers from '@isocentre/contract/review/takeovers';
 import * as acting from '@isocentre/contract/review/acting-chairs';
+import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { bind, type BoundRoute } from '../../platform/feature.ts';
 import { applyRun, undoRun } from './apply-run.ts';
 import { assignByHand, takeAway } from './assign-by-hand.ts';
@@ -15,6 +17,7 @@ import { renewConflicts, sayAlias, shareDomains } from './change-conflict-rules.
 import { checkConflicts } from './check-conflicts.ts';
 import { correctAbstract } from './correct-abstract.ts';
 import { decideConflict } from './decide-conflict.ts';
+import { addCall, changeWindow, listCalls, removeCall } from './further-calls.ts';
 import { judgePassage } from './judge-passage.ts';
 import { listConflicts } from './list-conflicts.ts';
 import { moveAssignment } from './move-assignment.ts';
@@ -46,6 +49,10 @@ import { shareComment } from './share-comment.ts';
 import { withdrawAbstract } from './withdraw-abstract.ts';
 
 export const reviewRoutes = (deps: ReviewDeps): BoundRoute[] => [
+  bind(furtherCalls.listCalls, (_input, visit) => listCalls(deps, visit)),
+  bind(furtherCalls.addCall, ({ body }, visit) => addCall(deps, body, visit)),
+  bind(furtherCalls.changeWindow, ({ params, body }, visit) => changeWindow(deps, { call: params.call, ...body }, visit)),
+  bind(furtherCalls.removeCall, ({ params }, visit) => removeCall(deps, params.call, visit)),
   bind(calls.readCall, ({ params }, visit) => readCall(deps, params.call, visit)),
   bind(calls.changeCall, ({ params, body }, visit) => changeCall(deps, { call: params.call, ...body }, visit)),
   bind(calls.changeRubric, ({ params, body }, visit) => changeRubric(deps, { call: params.call, ...body }, visit)),
@@ -92,12 +99,12 @@ export const reviewRoutes = (deps: ReviewDeps): BoundRoute[] => [
   bind(abstracts.readTextFindings, ({ params }, visit) => readTextFindings(deps, params.id, visit)),
   bind(abstracts.judgePassage, ({ params, body }, visit) => judgePassage(deps, { id: params.id, ...body }, visit)),
   bind(abstracts.showAuthors, ({ params }, visit) => showAuthors(deps, params.id, visit)),
-  bind(decisions.readBoard, (_input, visit) => readBoard(deps, visit)),
+  bind(decisions.readBoard, ({ query }, visit) => readBoard(deps, visit, query.call)),
   bind(decisions.changeCapacities, ({ params, body }, visit) => changeCapacities(deps, { call: params.call, ...body }, visit)),
   bind(decisions.setDecision, ({ params, body }, visit) => setDecision(deps, { id: params.id, ...body }, visit)),
   bind(decisions.withdrawAbstract, ({ params, body }, visit) => withdrawAbstract(deps, { id: params.id, ...body }, visit)),
   bind(decisions.setDecisions, ({ body }, visit) => setDecisions(deps, body, visit)),
-  bind(decisions.readPending, (_input, visit) => readPending(deps, visit)),
-  bind(decisions.applyDecisions, ({ body }, visit) => applyDecisions(deps, body.digest, visit)),
+  bind(decisions.readPending, ({ query }, visit) => readPending(deps, visit, query.call)),
+  bind(decisions.applyDecisions, ({ body }, visit) => applyDecisions(deps, { call: REGULAR_CALL, ...body }, visit)),
   bind(decisions.undoDecisions, ({ params }, visit) => undoDecisions(deps, params.id, visit)),
 ];

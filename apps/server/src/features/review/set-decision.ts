@@ -1,10 +1,10 @@
 import type { AbstractDetail } from '@isocentre/contract/review/abstracts';
-import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { Refused } from '@isocentre/domain/refusals';
 import { becomes, decisionMayMove, type Outcome, reasonNeeded } from '@isocentre/domain/review/decision';
 import { NEW_SETTINGS, REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { excludedFor } from '@isocentre/domain/review/standing';
 import { writeAudit } from '../../platform/audit.ts';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { prepareLetters, supersedeLetters } from '../../platform/letters/letters-of-decisions.ts';
@@ -39,7 +39,7 @@ export async function setDecision(deps: ReviewDeps, wanted: Wanted, visit: Visit
 }
 
 async function decide(transaction: Database, wanted: Wanted, visit: Visit): Promise<boolean> {
-  const { id: editionId, edition } = visit.edition;
+  const editionId = visit.edition.id;
   const { id, version, outcome } = wanted;
   const reason = wanted.reason === '' ? null : (wanted.reason ?? null);
   const account = accountOf(visit).id;
@@ -51,7 +51,7 @@ async function decide(transaction: Database, wanted: Wanted, visit: Visit): Prom
   if (locked.version !== version) return false;
   if (locked.status === 'withdrawn') throw new Refused('ABSTRACT_GONE');
   if (locked.state === 'applied' && locked.outcome === outcome) return true;
-  const published = resultsPublished(edition, visit.now);
+  const published = (await toldCalls(transaction, visit)).includes(locked.call);
   const corrects = !decisionMayMove(locked.state ?? 'none', 'pending', published);
   await expectReason(transaction, { editionId, id, outcome, reason, corrects });
   const decision = { id, outcome, previous: locked.outcome, textVersion: locked.textVersion };

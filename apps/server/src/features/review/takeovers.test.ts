@@ -221,12 +221,18 @@ test('a reviewer is removed: who takes over what is shown first; submitted revie
   expect(await remove((await as(chair)(previewRemoval, of)).digest)).toEqual({ ended: 1, given: 1 });
   expect((await live()).toSorted()).toEqual([first, second].map((id) => `${id} ${stays.id}`).toSorted());
   expect((await as(chair)(listReviewers, { params })).reviewers.map(({ account }) => account)).toEqual([stays.id]);
-  expect((await as(chair)(readBoard, { params })).abstracts.find(({ id }) => id === reviewed)).toMatchObject({ mean: 15, excluded: 0 });
+  expect((await as(chair)(readBoard, { params, query: {} })).abstracts.find(({ id }) => id === reviewed)).toMatchObject({
+    mean: 15,
+    excluded: 0,
+  });
   expect(await refusalOf(as(leaves)(readQueue, { params }))).toMatchObject({ status: 401 });
   // Whoever has reviewed stays in conflict with what they are in conflict with.
   await site.pool.query(`update reviewers set institutions = array['Elsewhere Clinic'] where account_id = $1`, [leaves.id]);
   await as(chair)(renewConflicts, { params, body: {} });
-  expect((await as(chair)(readBoard, { params })).abstracts.find(({ id }) => id === reviewed)).toMatchObject({ mean: null, excluded: 1 });
+  expect((await as(chair)(readBoard, { params, query: {} })).abstracts.find(({ id }) => id === reviewed)).toMatchObject({
+    mean: null,
+    excluded: 1,
+  });
 });
 
 test('moved by hand under the rules of an assignment by hand; there and back leaves no trace', async () => {
@@ -291,7 +297,7 @@ test(
     await name();
     const ids = async (who: Person) => (await as(who)(listReviewedAbstracts, { params, query: {} })).abstracts.map(({ id }) => id);
     expect([await ids(acts), await ids(chair)]).toEqual([[orphan], [usual]]);
-    expect((await as(acts)(readBoard, { params })).abstracts.map(({ id }) => id)).toEqual([orphan]);
+    expect((await as(acts)(readBoard, { params, query: {} })).abstracts.map(({ id }) => id)).toEqual([orphan]);
     expect((await as(acts)(readAssignments, { params })).abstracts.map(({ id }) => id)).toEqual([orphan]);
     const one = (id: string) => ({ params: { ...params, id } });
     expect(await refusalOf(as(acts)(readReviewedAbstract, one(usual)))).toMatchObject({ code: 'IN_CONFLICT' });
@@ -309,7 +315,7 @@ test(
     expect(actions.some((action) => action.startsWith('decision.'))).toBe(true);
     // It ends with their sessions.
     await as(owner)(dismissActingChair, { params: { ...params, account: acts.id } });
-    expect(await refusalOf(as(acts)(readBoard, { params }))).toMatchObject({ status: 401 });
+    expect(await refusalOf(as(acts)(readBoard, { params, query: {} }))).toMatchObject({ status: 401 });
     expect(await as(owner)(readActingChairs, { params })).toMatchObject({ without: 1, acting: [] });
   },
 );

@@ -132,7 +132,7 @@ test(
   async () => {
     const { id, email } = await newAbstract();
     await set(id, 'oral');
-    const { digest } = await as(chair)(readPending, { params });
+    const { digest } = await as(chair)(readPending, { params, query: {} });
     await as(chair)(applyDecisions, { params, body: { digest } });
     const { abstract } = await read(id);
     expect(abstract.reference).toMatch(/\d/);
@@ -150,7 +150,7 @@ test(
     expect(said).not.toContain(abstract.reference ?? '');
     const next = await newAbstract();
     await set(next.id, 'oral');
-    await as(chair)(applyDecisions, { params, body: { digest: (await as(chair)(readPending, { params })).digest } });
+    await as(chair)(applyDecisions, { params, body: { digest: (await as(chair)(readPending, { params, query: {} })).digest } });
     expect((await read(next.id)).abstract.reference).not.toBe(abstract.reference);
     expect(await refusalOf(set(id, 'oral', after.abstract.version))).toMatchObject({ code: 'ABSTRACT_GONE' });
     await expectInvariants(site);

@@ -42,7 +42,7 @@ const EDITIONS_KEPT = 200;
 
 export type ListPages = (edition: LoadedEdition, now: Date) => Promise<PublicPage[]>;
 /** The paths of what is published: abstracts in order, and the wall of e-posters if anything hangs there. */
-export type ListPublished = (edition: LoadedEdition) => Promise<readonly string[]>;
+export type ListPublished = (edition: LoadedEdition, now: Date) => Promise<readonly string[]>;
 
 /** Every public page of an edition: no error pages, no accounts. Read once per content version. */
 export function pageLister(db: Database, listPublished: ListPublished): ListPages {
@@ -52,7 +52,9 @@ export function pageLister(db: Database, listPublished: ListPublished): ListPage
     const key = `${id} ${contentVersion}`;
     const pages = kept.get(key) ?? pagesOf(await readSiteRows(db, id));
     kept.set(key, pages);
-    return abstractsPublic(edition.edition, now) ? [...pages, ...publishedPages(edition.edition, await listPublished(edition))] : pages;
+    return abstractsPublic(edition.edition, now)
+      ? [...pages, ...publishedPages(edition.edition, await listPublished(edition, now))]
+      : pages;
   };
 }
 

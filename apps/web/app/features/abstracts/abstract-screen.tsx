@@ -225,9 +225,13 @@ function withRecord(myAbstracts: LoadedAbstracts, record: AbstractRecord): Loade
   const at = myAbstracts.submissions.findIndex(({ id }) => id === record.id);
   if (at >= 0) return { ...myAbstracts, submissions: myAbstracts.submissions.with(at, record) };
   const remaining = Math.max(0, myAbstracts.remaining - 1);
+  const calls = myAbstracts.calls.map((call) =>
+    call.code === record.call.code ? { ...call, remaining: Math.max(0, call.remaining - 1) } : call,
+  );
   return {
     ...myAbstracts,
     submissions: [...myAbstracts.submissions, record],
+    calls,
     remaining,
     canSubmit: myAbstracts.canSubmit && remaining > 0,
   };

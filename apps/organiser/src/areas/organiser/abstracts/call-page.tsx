@@ -13,6 +13,7 @@ import { useLatest } from '../../../session/use-latest.ts';
 import type { FrameData } from '../frame/load-frame.ts';
 import { Said } from '../money/said.tsx';
 import { AbstractsShell } from './abstracts-shell.tsx';
+import { FurtherCalls } from './further-calls.tsx';
 import { instantWords, untilWords, windowInWords } from './call-words.ts';
 import { OpenReview } from './open-review.tsx';
 import { RubricForm } from './rubric-form.tsx';
@@ -61,6 +62,7 @@ function Call({ slug }: { slug: string }) {
         <OpenReview slug={slug} call={newest} onStored={setStored} onSaved={saved} />
       )}
       <Window call={newest} timeZone={timeZone} slug={slug} mayChange={may(edition.roles, 'settings.change')} />
+      <FurtherCalls slug={slug} timeZone={timeZone} />
       <SettingsForm slug={slug} call={newest} timeZone={timeZone} onStored={setStored} onSaved={saved} />
       <RubricForm slug={slug} call={newest} onStored={setStored} onSaved={saved} />
     </>

@@ -35,7 +35,7 @@ const WINDOWS = {
   closed: 'closed',
 } as const;
 
-export const windowInWords = ({ state }: ReviewedCall['window']): string => WINDOWS[state];
+export const windowInWords = ({ state }: Pick<ReviewedCall['window'], 'state'>): string => WINDOWS[state];
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

@@ -1,5 +1,7 @@
+import type { FurtherCall } from '@isocentre/domain/abstracts/calls';
 import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { sql } from 'kysely';
+import { CALL_COLUMNS } from '../../../platform/calls.ts';
 import type { Database } from '../../../platform/database.ts';
 import { prepared } from '../../../platform/statement.ts';
 
@@ -77,8 +79,14 @@ const selectAbstracts = (db: Database, editionId: number) =>
     .select(
       // Unless the chairs have said otherwise, authors read their score.
       sql<boolean>`coalesce((
-        select show_score from review_settings settings where settings.edition_id = abstracts.edition_id and settings.call = 'regular'
+        select show_score from review_settings settings where settings.edition_id = abstracts.edition_id and settings.call = coalesce(abstracts.call, 'regular')
       ), true)`.as('show_score'),
+    )
+    .select(
+      // Null: of the call whose dates are the edition's.
+      sql<FurtherCall | null>`(
+        select jsonb_build_object(${CALL_COLUMNS}) from calls c where c.edition_id = abstracts.edition_id and c.code = abstracts.call
+      )`.as('further_call'),
     )
     .select(
       // In the words that a chair has read. Of reviewers nothing is read here, nor of what they wrote to the committee.

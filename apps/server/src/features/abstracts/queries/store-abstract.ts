@@ -46,10 +46,17 @@ export async function lockAbstract(transaction: Database, editionId: number, reg
   return rows.length > 0;
 }
 
+/** A call that takes abstracts now. */
+export interface OpenCall {
+  readonly code: string;
+  /** How many abstracts a person may submit to it, and how many they have. */
+  readonly max: number;
+  readonly submitted: number;
+}
+
 export interface Standing {
-  /** How many abstracts a person may submit; null while the window is closed. */
-  maxAbstracts: number | null;
-  /** The slots in use. A withdrawn abstract gives its slot back. */
+  readonly open: readonly OpenCall[];
+  /** The slots in use, of all calls. A withdrawn abstract gives its slot back. */
   taken: readonly number[];
   /** Whether this abstract was submitted before. */
   known: boolean;
@@ -64,11 +71,23 @@ interface StandingOf {
 
 // Two questions of the abstracts, so that each finds its rows by an index: the whole edition's would be read otherwise.
 const standing = statement<StandingOf, Standing>`
+  with call as (
+    select 'regular' as code, max_abstracts as max, abstract_opens_at as opens_at, abstract_deadline_effective as closes_at,
+      abstract_grace_minutes as grace_minutes
+    from edition_instants join edition_limits using (edition_id)
+    where edition_id = ${'editionId'}
+    union all
+    select code, max_per_delegate, opens_at, closes_at, grace_minutes from calls where edition_id = ${'editionId'}
+  )
   select (
-      select max_abstracts from edition_instants join edition_limits using (edition_id)
-      where edition_id = ${'editionId'} and (abstract_opens_at is null or ${'now'}::timestamptz >= abstract_opens_at)
-        and ${'now'}::timestamptz < abstract_deadline_effective + abstract_grace_minutes * interval '1 minute'
-    ) as "maxAbstracts",
+      select coalesce(jsonb_agg(jsonb_build_object('code', code, 'max', max, 'submitted', (
+        select count(*) from abstracts a
+        where a.edition_id = ${'editionId'} and a.registration_id = ${'registrationId'} and a.status <> 'withdrawn'
+          and coalesce(a.call, 'regular') = call.code
+      ))), '[]') from call
+      where (opens_at is null or ${'now'}::timestamptz >= opens_at)
+        and ${'now'}::timestamptz < closes_at + grace_minutes * interval '1 minute'
+    ) as open,
     array(
       select slot from abstracts
       where edition_id = ${'editionId'} and registration_id = ${'registrationId'} and status <> 'withdrawn'
@@ -83,7 +102,7 @@ const standing = statement<StandingOf, Standing>`
  */
 export async function readStanding(transaction: Database, of: StandingOf): Promise<Standing> {
   const { rows } = await standing(transaction, of);
-  return rows[0] ?? { maxAbstracts: null, taken: [], known: false };
+  return rows[0] ?? { open: [], taken: [], known: false };
 }
 
 const deleteDraft = statement<{ editionId: number; registrationId: string; abstractId: string }, DraftRow>`
@@ -158,12 +177,14 @@ export async function insertRevision(transaction: Database, revision: NewRevisio
 interface NewAbstract extends NewRevision {
   registrationId: string;
   slot: number;
+  /** Null: the call `regular`. */
+  call: string | null;
 }
 
 const submit = statement<ReturnType<typeof valuesOf<NewAbstract>>, { id: string }>`
   with abstract as (
-    insert into abstracts (edition_id, id, registration_id, slot, submitted_at, edited_at)
-    values (${'editionId'}, ${'id'}::uuid, ${'registrationId'}, ${'slot'}, ${'now'}::timestamptz, ${'now'}::timestamptz)
+    insert into abstracts (edition_id, id, registration_id, slot, call, submitted_at, edited_at)
+    values (${'editionId'}, ${'id'}::uuid, ${'registrationId'}, ${'slot'}, ${'call'}, ${'now'}::timestamptz, ${'now'}::timestamptz)
     on conflict (edition_id, id) do nothing
     returning id
   ), revision as (

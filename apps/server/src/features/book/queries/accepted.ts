@@ -1,6 +1,5 @@
 import type { Absence, AcceptedAbstract } from '@isocentre/domain/book/book-content';
 import { abstractNumber } from '@isocentre/domain/abstracts/abstract-number';
-import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
@@ -29,10 +28,11 @@ export type Accepted = AcceptedAbstract & {
 };
 
 /**
- * All accepted abstracts as they are now, by number. Neither address nor telephone is read. Authors are asked to confirm once the chairs
+ * Accepted abstracts of these calls as they are now, by number. Neither address nor telephone is read. Authors are asked to confirm once the chairs
  * have set a day for it.
  */
-export async function listAccepted(db: Database, editionId: number): Promise<Accepted[]> {
+export async function listAccepted(db: Database, editionId: number, calls: readonly string[]): Promise<Accepted[]> {
+  if (calls.length === 0) return [];
   const { rows } = await sql<AcceptedRow>`
     select a.id, a.number, a.reference_no as reference, coalesce(a.assigned_presentation_type, v.presentation_type) as type, v.title, v.category,
       v.background, v.methods, v.results, v.conclusion, v.keywords, v.saved_at,
@@ -47,8 +47,8 @@ export async function listAccepted(db: Database, editionId: number): Promise<Acc
     from abstracts a join abstract_revisions v on (v.edition_id, v.abstract_id, v.version) = (a.edition_id, a.id, a.version)
     left join presentations p on (p.edition_id, p.abstract_id) = (a.edition_id, a.id)
       and p.type = coalesce(a.assigned_presentation_type, v.presentation_type)
-    left join presentation_dates d on d.edition_id = a.edition_id and d.call = ${REGULAR_CALL}
-    where a.edition_id = ${editionId} and a.status = 'accepted'
+    left join presentation_dates d on d.edition_id = a.edition_id and d.call = coalesce(a.call, 'regular')
+    where a.edition_id = ${editionId} and a.status = 'accepted' and coalesce(a.call, 'regular') = any (${calls}::text[])
     order by a.number`.execute(db);
   return rows.map(
     ({ id, number, reference, type, title, category, keywords, authors, presenter, saved_at: savedAt, absence, ...text }) => ({

@@ -5,6 +5,7 @@ import type { ContestKey } from './contests.ts';
 /** An accepted abstract, or one that was and is on a shortlist. */
 export interface CandidateRow {
   abstract: string;
+  call: string;
   reference: string | null;
   withdrawn: boolean;
   title: string;
@@ -17,7 +18,7 @@ export interface CandidateRow {
 }
 
 const described = sql`
-  select a.id as abstract, a.reference_no as reference, a.status <> 'accepted' as withdrawn, v.title, v.category,
+  select a.id as abstract, coalesce(a.call, 'regular') as call, a.reference_no as reference, a.status <> 'accepted' as withdrawn, v.title, v.category,
     coalesce(a.assigned_presentation_type, v.presentation_type) as type, g.category as delegate,
     coalesce(w.name, '') as presenter, concat_ws(', ', nullif(w.institution, ''), nullif(w.city, '')) as institution
   from abstracts a

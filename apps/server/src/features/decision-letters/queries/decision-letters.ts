@@ -22,6 +22,8 @@ export interface DecisionLetterRow {
   /** What a person wrote in place of its text, and what that was then. */
   edited: { readonly subject: string; readonly body: string; readonly from: TemplateText } | null;
   abstract: string;
+  /** The code of its call: the letter leaves with the results of that one. */
+  call: string;
   name: string;
   email: string;
   /** The corresponding author's. */
@@ -66,7 +68,7 @@ const COLUMNS = sql`
   case when l.edited_body is not null then jsonb_build_object(
     'subject', l.edited_subject, 'body', l.edited_body,
     'from', jsonb_build_object('subject', l.edited_from_subject, 'body', l.edited_from_body)
-  ) end as edited, a.id as abstract, c.name, c.email,
+  ) end as edited, a.id as abstract, coalesce(a.call, 'regular') as call, c.name, c.email,
   v.email as "otherEmail", v.title, v.category, v.presentation_type as wish, a.review_number as number, a.reference_no as reference,
   d.outcome, d.state as decision, d.version, (
     select e.previous from decision_events e

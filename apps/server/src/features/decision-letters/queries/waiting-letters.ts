@@ -9,21 +9,24 @@ export async function editionsWithReleased(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is released waits, also what was let go before the results were moved. */
-export async function holdReleased(db: Database, editionId: number): Promise<number> {
+/** About an abstract of one of these calls. */
+const ofCalls = (editionId: number, calls: readonly string[]) => sql<boolean>`about in (
+  select id::text from abstracts where edition_id = ${editionId} and coalesce(call, 'regular') = any (${calls}::text[])
+)`;
+
+/** What is released of other calls than these waits, also what was let go before the results were moved. */
+export async function holdReleased(db: Database, editionId: number, told: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update letters set due_at = 'infinity'
-    where edition_id = ${editionId} and state = 'released' and purpose = any (${DECISION_PURPOSES}::text[]) and due_at <> 'infinity'`.execute(
-    db,
-  );
+    where edition_id = ${editionId} and state = 'released' and purpose = any (${DECISION_PURPOSES}::text[]) and due_at <> 'infinity'
+      and not ${ofCalls(editionId, told)}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-export async function letGo(db: Database, editionId: number): Promise<number> {
+export async function letGo(db: Database, editionId: number, told: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update letters set due_at = now()
-    where edition_id = ${editionId} and state = 'released' and purpose = any (${DECISION_PURPOSES}::text[]) and due_at = 'infinity'`.execute(
-    db,
-  );
+    where edition_id = ${editionId} and state = 'released' and purpose = any (${DECISION_PURPOSES}::text[]) and due_at = 'infinity'
+      and ${ofCalls(editionId, told)}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -47,7 +47,7 @@ export async function countKept(
 export async function countAbove(db: Database, editionId: number, limits: Edition['limits']): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     with current as (
-      select revision.*, abstracts.registration_id, (
+      select revision.*, abstracts.registration_id, abstracts.call, (
         select count(*) from abstract_authors author
         where (author.edition_id, author.abstract_id, author.version) = (revision.edition_id, revision.abstract_id, revision.version)
       ) as authors
@@ -56,7 +56,7 @@ export async function countAbove(db: Database, editionId: number, limits: Editio
       where abstracts.edition_id = ${editionId} and abstracts.status <> 'withdrawn'
     )
     select
-      (select count(*)::integer from (select from current group by registration_id having count(*) > ${limits.maxAbstracts}) as people)
+      (select count(*)::integer from (select from current where call is null group by registration_id having count(*) > ${limits.maxAbstracts}) as people)
         as "maxAbstracts",
       count(*) filter (where authors > ${limits.maxAuthors})::integer as "maxAuthors",
       count(*) filter (where word_count > ${limits.maxWords})::integer as "maxWords",
@@ -65,17 +65,18 @@ export async function countAbove(db: Database, editionId: number, limits: Editio
   return rows[0] ?? {};
 }
 
-/** Decisions that authors read at the results, and the letters about them that wait. */
+/** Decisions that authors read at the edition's results, and the letters about them that wait; those of further calls are told at their own. */
 export async function countResults(
   db: Database,
   editionId: number,
 ): Promise<{ decided: number; undecided: number; released: number; unreleased: number }> {
   const { rows } = await sql<{ decided: number; undecided: number; released: number; unreleased: number }>`
     select
-      (select count(*)::integer from abstracts where edition_id = ${editionId} and status in ('accepted', 'rejected')) as decided,
-      (select count(*)::integer from abstracts where edition_id = ${editionId} and status = 'pending') as undecided,
+      (select count(*)::integer from abstracts where edition_id = ${editionId} and call is null and status in ('accepted', 'rejected')) as decided,
+      (select count(*)::integer from abstracts where edition_id = ${editionId} and call is null and status = 'pending') as undecided,
       count(*) filter (where state = 'released' and due_at = 'infinity')::integer as released,
       count(*) filter (where state = 'draft')::integer as unreleased
-    from letters where edition_id = ${editionId} and purpose = any (${DECISION_PURPOSES}::text[]) and erased_at is null`.execute(db);
+    from letters where edition_id = ${editionId} and purpose = any (${DECISION_PURPOSES}::text[]) and erased_at is null
+      and about not in (select id::text from abstracts where edition_id = ${editionId} and call is not null)`.execute(db);
   return rows[0] ?? { decided: 0, undecided: 0, released: 0, unreleased: 0 };
 }

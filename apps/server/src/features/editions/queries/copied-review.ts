@@ -10,7 +10,7 @@ interface Copying {
 }
 
 /**
- * How abstracts were reviewed, by value: settings, criteria, places, days of answers, texts of letters and patterns of references. Nobody who
+ * How abstracts were taken and reviewed, by value: further calls, settings, criteria, places, days of answers, texts of letters and patterns of references. Nobody who
  * reviewed, no conflict, no score and no number that was given.
  */
 export async function copyReview(transaction: Database, { from, to, account, moved }: Copying): Promise<void> {
@@ -27,6 +27,20 @@ export async function copyReview(transaction: Database, { from, to, account, mov
         closes_at: shift(one.closes_at),
         // Somebody opens the review anew, with the abstracts of this time.
         opened_at: null,
+        version: 1,
+      })
+      .execute();
+  const calls = await transaction.selectFrom('calls').selectAll().where('edition_id', '=', from).execute();
+  for (const one of calls)
+    await transaction
+      .insertInto('calls')
+      .values({
+        ...one,
+        edition_id: to,
+        opens_at: moved(one.opens_at),
+        closes_at: moved(one.closes_at),
+        advertised_on: sql<string>`${one.advertised_on}::date + (${moved(one.closes_at)}::timestamptz::date - ${one.closes_at}::timestamptz::date)`,
+        results_at: shift(one.results_at),
         version: 1,
       })
       .execute();

@@ -88,8 +88,12 @@ const WAITING: Readonly<Record<AttentionKind, (editionId: number, now: Date, tim
     where b.edition_id = ${editionId} and b.state = 'open' and b.due_at < ${now} and a.status = 'pending'`,
   // Who presents is known to nobody before the results. As the list of presentations counts them.
   'presenters-not-settled': (editionId, now) => sql`
-    select i.results_published_at as since from abstracts a
-    join edition_instants i on i.edition_id = a.edition_id and i.results_published_at <= ${now}
+    select i.told_at as since from abstracts a
+    join (
+      select edition_id, 'regular' as call, results_published_at as told_at from edition_instants
+      union all
+      select edition_id, code, results_at from calls
+    ) i on (i.edition_id, i.call) = (a.edition_id, coalesce(a.call, 'regular')) and i.told_at <= ${now}
     join abstract_revisions v on (v.edition_id, v.abstract_id, v.version) = (a.edition_id, a.id, a.version)
     left join presentations p on (p.edition_id, p.abstract_id) = (a.edition_id, a.id)
     where a.edition_id = ${editionId} and a.status = 'accepted' and a.assigned_presentation_type is not null

@@ -4,14 +4,13 @@ import { startOfDay } from '@isocentre/domain/editions/local-time';
 import type { PresentationType } from '@isocentre/domain/presentations/presentation';
 import { fileKindOf, type FileType, mayEndUpload } from '@isocentre/domain/presentations/presentation-file';
 import { Refused } from '@isocentre/domain/refusals';
-import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database.ts';
 import { accountOf, type RegistrationVisit } from '../../../platform/feature.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { ScannerAway } from '../../../platform/files/scanner.ts';
 import { expectOwn } from '../my-presentations.ts';
-import { findDates } from '../queries/dates.ts';
+import { listDates } from '../queries/dates.ts';
 import { listFiles, storeFile } from '../queries/files.ts';
 import { lockAbstract } from '../queries/presentations.ts';
 import { giveUpUploads, piecesOf, type UploadRow } from '../queries/uploads.ts';
@@ -75,8 +74,11 @@ type Assembled = Awaited<ReturnType<typeof assemble>>;
 
 async function assemble({ db, files, scanner }: FileDeps, { id, row }: { id: string; row: UploadRow }, visit: RegistrationVisit) {
   const { id: editionId } = visit.edition;
-  const dates = await findDates(db, editionId, REGULAR_CALL);
-  const { own } = await expectOwn(db, visit, id);
+  const {
+    own,
+    row: { call },
+  } = await expectOwn(db, visit, id);
+  const dates = (await listDates(db, editionId, [call]))(call);
   const kind = fileKindOf(own.type);
   const keys = await piecesOf(db, editionId, row.id);
   const { type, pages } = await checkFile(() => joined(files, keys), kind, dates);
@@ -98,7 +100,8 @@ async function keep(transaction: Database, { id, row, file }: { id: string; row:
   if ((await listFiles(transaction, editionId, [id])).some((one) => one.id === row.id)) return { pieces: [], stored: false };
   if (own.state !== 'confirmed' || fileKindOf(own.type) !== file.kind) throw new Refused('NOT_CONFIRMED');
   const conferenceBegins = startOfDay(edition.startsOn, edition.timeZone);
-  const dates = await findDates(transaction, editionId, REGULAR_CALL);
+  const { call } = presentation;
+  const dates = (await listDates(transaction, editionId, [call]))(call);
   if (!mayEndUpload(dates, row.begunAt, { now: visit.now, conferenceBegins })) throw new Refused('FILES_CLOSED');
   const by = accountOf(visit).id;
   await storeFile(transaction, editionId, { ...file, id: row.id, abstract: id, name: row.name, bytes: row.bytes, by });

@@ -1,7 +1,7 @@
 import type { FileStream } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
-import { resultsPublished } from '@isocentre/domain/abstracts/results-published';
 import { writeAudit } from '../../../platform/audit.ts';
+import { toldCalls } from '../../../platform/calls.ts';
 import type { RegistrationVisit, Visit } from '../../../platform/feature.ts';
 import { expectVisible } from '../../review/read-standings.ts';
 import { expectOwn } from '../my-presentations.ts';
@@ -23,10 +23,10 @@ export async function readMyFile(deps: ReadDeps, which: Which, visit: Registrati
 
 /** From the results on, and never what the chair has a conflict with. Who opened it is recorded. */
 export async function readPresentationFile(deps: ReadDeps, which: Which, visit: Visit): Promise<FileStream> {
-  const { id: editionId, edition } = visit.edition;
+  const editionId = visit.edition.id;
   await expectVisible(deps.db, visit, [which.id]);
   const [row] = await listAccepted(deps.db, editionId, [which.id]);
-  if (!row || !resultsPublished(edition, visit.now)) throw new Refused('NOT_FOUND');
+  if (!row || !(await toldCalls(deps.db, visit)).includes(row.call)) throw new Refused('NOT_FOUND');
   const file = await open(deps, which, editionId, row.reference);
   try {
     await writeAudit(deps.db, {

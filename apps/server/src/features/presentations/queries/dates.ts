@@ -1,4 +1,5 @@
 import { NEW_DATES, type PresentationDates } from '@isocentre/domain/presentations/presentation';
+import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import type { Database } from '../../../platform/database.ts';
 
 export type StoredDates = PresentationDates & { readonly version: number };
@@ -20,6 +21,17 @@ export async function findDates(db: Database, editionId: number, call: string): 
     slidesMaxPages: row.slides_max_pages,
     version: row.version,
   };
+}
+
+/** As `findDates`, of each call. One without days of its own follows the call `regular`, but nobody's place lapses by another call's day. */
+export async function listDates(db: Database, editionId: number, calls: readonly string[]): Promise<(call: string) => StoredDates> {
+  const regular = await findDates(db, editionId, REGULAR_CALL);
+  const of = new Map([[REGULAR_CALL, regular]]);
+  for (const call of new Set(calls)) {
+    const own = call === REGULAR_CALL ? regular : await findDates(db, editionId, call);
+    of.set(call, own.version === 0 && call !== REGULAR_CALL ? { ...regular, confirmBy: null, presenterUntil: null } : own);
+  }
+  return (call) => of.get(call) ?? regular;
 }
 
 /** Over the version that was seen; false: somebody else has changed them since. Version 0: there are none yet. */

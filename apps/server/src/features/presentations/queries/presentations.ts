@@ -4,6 +4,8 @@ import type { Database } from '../../../platform/database.ts';
 
 export interface PresentationRow {
   id: string;
+  /** The code of its call. */
+  call: string;
   number: number;
   reviewNumber: number | null;
   reference: string | null;
@@ -38,7 +40,7 @@ export interface PresentationRow {
 
 /** Accepted abstracts with what was answered. Whether their authors may know is for the caller to ask first. */
 const select = (editionId: number, condition: RawBuilder<boolean>) => sql<PresentationRow>`
-  select a.id, a.number, a.review_number as "reviewNumber", a.reference_no as reference, v.title, v.category,
+  select a.id, coalesce(a.call, 'regular') as call, a.number, a.review_number as "reviewNumber", a.reference_no as reference, v.title, v.category,
     case when coalesce(s.show_score, true) then a.presentation_score::float8 end as score,
     v.presentation_type as wish, a.assigned_presentation_type as type, v.corresponding, v.email as "correspondingEmail",
     (

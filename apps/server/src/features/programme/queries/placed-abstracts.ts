@@ -53,8 +53,12 @@ export interface UnplacedAbstract {
   confirmed: boolean;
 }
 
-/** Accepted, not declined, and with room for another slot: as what they stand in the draft already. */
-export async function listPlaceable(db: Database, editionId: number): Promise<Array<UnplacedAbstract & { places: PlaceKind[] }>> {
+/** Of these calls: accepted, not declined, and with room for another slot: as what they stand in the draft already. */
+export async function listPlaceable(
+  db: Database,
+  editionId: number,
+  calls: readonly string[],
+): Promise<Array<UnplacedAbstract & { places: PlaceKind[] }>> {
   const { rows } = await sql<UnplacedAbstract & { places: PlaceKind[] }>`
     select a.id, a.reference_no as reference, v.title, v.category, a.assigned_presentation_type as type, ${PRESENTER} as presenter,
       ${CONFIRMED} as confirmed, array(
@@ -64,6 +68,7 @@ export async function listPlaceable(db: Database, editionId: number): Promise<Ar
       ) as places
     from ${ABSTRACTS}
     where a.edition_id = ${editionId} and a.status = 'accepted' and a.left_by is null and a.assigned_presentation_type is not null
+      and coalesce(a.call, 'regular') = any (${calls}::text[])
       and (p.answer = 'declined' and p.type = a.assigned_presentation_type) is not true
     order by a.reference_no, a.id`.execute(db);
   return rows;

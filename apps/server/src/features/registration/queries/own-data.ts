@@ -1,3 +1,4 @@
+import { REGULAR_NAME } from '@isocentre/domain/abstracts/calls';
 import { sql } from 'kysely';
 import { mailboxOf } from '../../../platform/account-email.ts';
 import type { Database } from '../../../platform/database.ts';
@@ -64,7 +65,14 @@ export async function everythingAbout(db: Database, accountId: string) {
     .where(sql<boolean>`coalesce(abstracts.left_by, registrations.account_id) = ${accountId}`)
     .selectAll('abstract_revisions')
     .select(['abstracts.status', 'abstracts.submitted_at', 'abstracts.withdrawal_requested_at', 'abstracts.withdrawal_reason'])
-    .select('edition_instants.results_published_at as resultsPublishedAt')
+    .leftJoin('calls', (join) => join.onRef('calls.edition_id', '=', 'abstracts.edition_id').onRef('calls.code', '=', 'abstracts.call'))
+    .select(
+      // Of the abstract's own call.
+      sql<Date | null>`case when abstracts.call is null then edition_instants.results_published_at else calls.results_at end`.as(
+        'resultsPublishedAt',
+      ),
+    )
+    .select(sql<string>`coalesce(calls.name, ${REGULAR_NAME})`.as('call'))
     .select(
       sql<object | null>`(
           select to_jsonb(p) - '{edition_id,abstract_id,answered_by,version}'::text[] from presentations p

@@ -6,6 +6,8 @@ import type { Database } from '../../../platform/database.ts';
 
 export interface LockedRow {
   id: string;
+  /** The code of its call. */
+  call: string;
   status: AbstractStatus;
   textVersion: number;
   outcome: Outcome | null;
@@ -22,18 +24,18 @@ export async function lockDecisions(transaction: Database, editionId: number, id
   const locked = await sql<{ id: string }>`
     select id from abstracts where edition_id = ${editionId} and id = any (${ids}::uuid[]) order by id for update`.execute(transaction);
   const { rows } = await sql<LockedRow>`
-    select a.id, a.status, a.version as "textVersion", d.outcome, d.state, d.origin, d.reason, d.decided_by as "decidedBy",
+    select a.id, coalesce(a.call, 'regular') as call, a.status, a.version as "textVersion", d.outcome, d.state, d.origin, d.reason, d.decided_by as "decidedBy",
       d.score::float8 as score, coalesce(d.version, 0) as version
     from abstracts a left join decisions d on (d.edition_id, d.abstract_id) = (a.edition_id, a.id)
     where a.edition_id = ${editionId} and a.id = any (${locked.rows.map(({ id }) => id)}::uuid[])`.execute(transaction);
   return rows;
 }
 
-/** All of the edition that a batch may be about. */
-export async function lockPending(transaction: Database, editionId: number): Promise<void> {
+/** All of a call that a batch may be about. */
+export async function lockPending(transaction: Database, editionId: number, call: string): Promise<void> {
   await sql`
     select a.id from abstracts a join decisions d on (d.edition_id, d.abstract_id) = (a.edition_id, a.id)
-    where a.edition_id = ${editionId} and d.state = 'pending'
+    where a.edition_id = ${editionId} and coalesce(a.call, 'regular') = ${call} and d.state = 'pending'
     order by a.id for update of a, d`.execute(transaction);
 }
 
@@ -185,8 +187,8 @@ export interface BatchRow {
   applied: Array<{ id: string; outcome: Outcome }>;
 }
 
-/** Newest first. */
-export async function listBatches(db: Database, editionId: number): Promise<BatchRow[]> {
+/** Of a call, newest first. */
+export async function listBatches(db: Database, editionId: number, call: string): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select b.id, b.applied_at as at, a.name as by, b.undone_at as "undoneAt", u.name as "undoneBy",
       coalesce((
@@ -194,7 +196,7 @@ export async function listBatches(db: Database, editionId: number): Promise<Batc
         where e.edition_id = b.edition_id and e.batch_id = b.id and e.kind = 'applied'
       ), '[]') as applied
     from decision_batches b join accounts a on a.id = b.applied_by left join accounts u on u.id = b.undone_by
-    where b.edition_id = ${editionId}
+    where b.edition_id = ${editionId} and b.call = ${call}
     order by b.applied_at desc, b.id limit 50`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import type { Reveals } from '@isocentre/domain/review/names-reviewer';
 import type { Outcome, DecisionOrigin } from '@isocentre/domain/review/decision';
 import { sql } from 'kysely';
@@ -115,4 +116,11 @@ export async function listAuthors(db: Database, { editionId, id }: Of): Promise<
     where a.edition_id = ${editionId} and a.id = ${id}
     order by w.position`.execute(db);
   return rows;
+}
+
+/** The code of its call. */
+export async function findCallOf(db: Database, { editionId, id }: { editionId: number; id: string }): Promise<string> {
+  const { rows } = await sql<{ call: string }>`
+    select coalesce(call, 'regular') as call from abstracts where edition_id = ${editionId} and id = ${id}`.execute(db);
+  return rows[0]?.call ?? REGULAR_CALL;
 }

@@ -7,6 +7,8 @@ import { hiddenFrom, type Reader } from '../../../platform/visible-abstracts.ts'
 
 export interface StandingRow {
   id: string;
+  /** The code of its call. */
+  call: string;
   number: number | null;
   status: AbstractStatus;
   textVersion: number;
@@ -33,7 +35,7 @@ export interface StandingRow {
  */
 export async function listStandingRows(db: Database, editionId: number, only?: readonly string[]): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
-    select a.id, a.review_number as number, a.status, a.version as "textVersion", a.reference_no as reference,
+    select a.id, coalesce(a.call, 'regular') as call, a.review_number as number, a.status, a.version as "textVersion", a.reference_no as reference,
       a.withdrawal_requested_at is not null as withdrawal, v.title, v.category, v.presentation_type as wish, d.outcome, d.state,
       d.origin, d.reason, w.name as by, d.decided_at as at, d.abstract_version as "decidedVersion", coalesce(d.version, 0) as version,
       d.batch_id as batch

@@ -12,8 +12,8 @@ function settled(form: AbstractForm): AbstractForm {
 /** Whether two texts are equal once stored: trailing spaces and the notation of a number make no difference. */
 export const sameText = (a: AbstractForm, b: AbstractForm): boolean => JSON.stringify(settled(a)) === JSON.stringify(settled(b));
 
-/** As an abstract stores it: only the corresponding author has an e-mail address. */
-export const asSubmitted = (form: AbstractForm): AbstractForm => ({
+/** As an abstract stores it: only the corresponding author has an e-mail address, and its call is no part of the text. */
+export const asSubmitted = ({ call: _, ...form }: AbstractForm): AbstractForm => ({
   ...form,
   authors: form.authors.map((author) => (author.isCorresponding ? author : { ...author, email: '', mobile: '' })),
 });

@@ -1,6 +1,6 @@
 import type { AbstractRecord } from '@isocentre/contract/abstracts/shapes';
 import type { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
-import { abstractFaults, abstractFaultWords } from '@isocentre/domain/abstracts/check-abstract';
+import { abstractFaults, abstractFaultWords, asksForCall } from '@isocentre/domain/abstracts/check-abstract';
 import { countAbstractWords, titleLength } from '@isocentre/domain/abstracts/count';
 import { abstractWords } from '@isocentre/domain/abstracts/notices';
 import { takesAbstracts } from '@isocentre/domain/abstracts/submission-window';
@@ -15,6 +15,7 @@ import { isSignedOut } from '../../../lib/for-signed-in.ts';
 import { useClockAhead } from '../../../lib/server-clock.ts';
 import { PrintedAbstract } from '../printed-abstract.tsx';
 import { Announcer, useAnnouncer } from './announcer.tsx';
+import { CallField, placeWords } from './call-field.tsx';
 import { DocumentDrop } from './document-drop.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorFields } from './editor-fields.tsx';
@@ -36,13 +37,16 @@ export interface EditorProps extends WritingOf {
   onDiscarded: () => void;
 }
 
+/** What stands stays in its call: there is nothing to choose. */
+const rulesFor = ({ myAbstracts: { rules }, target }: EditorProps) => (target === 'new' ? rules : { ...rules, calls: undefined });
+
 const FORM = 'abstract-form';
 const NONE: FieldErrors = {};
 
 export function Editor(props: EditorProps) {
   const { myAbstracts, target, conference, login } = props;
-  const { rules } = myAbstracts;
   const editing = target !== 'new';
+  const rules = rulesFor(props);
   const { keeper, writing } = useWriting(props);
   const { form } = writing;
   const change = (make: (before: AbstractForm) => AbstractForm) => keeper?.change(make(keeper.writing.form));
@@ -134,10 +138,18 @@ export function Editor(props: EditorProps) {
         >
           <p className="sheet-cap">
             <span>{conference}</span>
-            <span>{editing ? 'Editing' : `Abstract ${rules.maxAbstracts - myAbstracts.remaining + 1} of ${rules.maxAbstracts}`}</span>
+            <span>{editing ? 'Editing' : placeWords(myAbstracts, form)}</span>
           </p>
           <fieldset disabled={!keeper || !writable || busy} className={classNames('sheet-fields', !writable && 'sheet-closed')}>
             {writable && <DocumentDrop form={form} onFill={(filled) => change(() => filled)} say={say} />}
+            {asksForCall(rules, form) && (
+              <CallField
+                calls={myAbstracts.calls.filter(({ code }) => rules.calls?.includes(code))}
+                value={form.call ?? ''}
+                error={errors['call']}
+                onChange={(call) => change((before) => ({ ...before, call }))}
+              />
+            )}
             <EditorFields
               form={form}
               rules={rules}
@@ -217,7 +229,7 @@ function useSending(props: EditorProps, keeper: ReturnType<typeof useWriting>['k
   const [failed, setFailed] = useState<Failure | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const faults = abstractFaults(props.myAbstracts.rules, form);
+  const faults = abstractFaults(rulesFor(props), form);
   const refused = failed?.fields ?? NONE;
   // By the rules shared with the server; what only the server knows stays until the next attempt.
   const all: FieldErrors = { ...refused, ...faults };

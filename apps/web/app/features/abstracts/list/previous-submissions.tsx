@@ -23,7 +23,7 @@ import { ViewDialog } from './view-dialog.tsx';
 const COLUMNS = ['#', 'Title', 'Category', 'Type', 'Status', 'Submission Date', 'Last Edited', 'Actions', 'Payment Status'] as const;
 
 export function PreviousSubmissions({ myAbstracts, conference }: { myAbstracts: MyAbstracts; conference: string }) {
-  const { submissions, remaining, rules } = myAbstracts;
+  const { submissions, rules } = myAbstracts;
   const [viewed, setViewed] = useState<string | null>(null);
   const record = submissions.find(({ id }) => id === viewed);
   const begun = myAbstracts.drafts.find(({ target }) => target === 'new');
@@ -62,7 +62,7 @@ export function PreviousSubmissions({ myAbstracts, conference }: { myAbstracts: 
       )}
       {submissions.length > 0 && (
         <p className="previous-sum">
-          {`${rules.maxAbstracts - remaining} of ${rules.maxAbstracts} submitted.`}
+          {submittedWords(myAbstracts)}
           {submissions.some(({ status }) => isStatus(status, 'accepted')) && ' An accepted abstract can no longer be edited.'}
         </p>
       )}
@@ -79,6 +79,15 @@ export function PreviousSubmissions({ myAbstracts, conference }: { myAbstracts: 
       )}
     </section>
   );
+}
+
+/** `1 of 2 submitted.`; where there are more calls, of each to which something was sent or can be. */
+function submittedWords({ calls, rules, remaining }: MyAbstracts): string {
+  if (calls.length < 2) return `${rules.maxAbstracts - remaining} of ${rules.maxAbstracts} submitted.`;
+  return calls
+    .filter((call) => takesAbstracts(call.state) || call.remaining < call.maxAbstracts)
+    .map((call) => `${call.name}: ${call.maxAbstracts - call.remaining} of ${call.maxAbstracts} submitted.`)
+    .join(' ');
 }
 
 const inWords = (count: number) => ['none', 'one', 'two', 'three'][count] ?? String(count);
@@ -129,6 +138,7 @@ function Row({
       <td {...cell('Title')} className="submission-title">
         <InlineText text={record.title} />
         <small>Abstract {record.number}</small>
+        {myAbstracts.calls.length > 1 && <small>{record.call.name}</small>}
         {record.abstractReferenceId && (
           <small>
             Reference {record.abstractReferenceId}, score {record.presentationScore ?? '–'}

@@ -21,6 +21,7 @@ import { BoardFilters, type Chosen } from './board-filters.tsx';
 import { inScope, mailingSearch, placesOf, rankedOf } from './board-rows.ts';
 import { BoardTable } from './board-table.tsx';
 import './board.css';
+import { CallChoice, ofCall, useCallChoice } from './call-choice.tsx';
 import { Curve } from './curve.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
@@ -38,21 +39,31 @@ export function Component() {
       title="Abstracts"
       about="What reviewers made of them, and what becomes of them. Authors are told nothing before the results."
     >
-      <Loaded key={edition.slug} slug={edition.slug} timeZone={edition.timeZone} />
+      <OneCall slug={edition.slug} timeZone={edition.timeZone} />
     </AbstractsShell>
   );
 }
 
-function Loaded({ slug, timeZone }: { slug: string; timeZone: string }) {
-  const { data, error, again } = useLatest(useCallback(() => call(readBoard, { params: { edition: slug } }), [slug]));
+function OneCall(props: { slug: string; timeZone: string }) {
+  const chosen = useCallChoice();
+  return <Loaded key={`${props.slug} ${chosen}`} {...props} chosen={chosen} />;
+}
+
+function Loaded({ slug, timeZone, chosen }: { slug: string; timeZone: string; chosen: string | undefined }) {
+  const { data, error, again } = useLatest(
+    useCallback(() => call(readBoard, { params: { edition: slug }, query: chosen === undefined ? {} : { call: chosen } }), [slug, chosen]),
+  );
   if (error && !data) return <ErrorState level="h2" title="The board did not load" reason={error.message} onRetry={again} />;
   if (!data) return <Loading bones={<Bone shape="block" size="l" />}>Loading the board</Loading>;
   if (data.abstracts.length === 0)
     return (
-      <EmptyState level="h2" title="No abstracts yet" drawn={0.25}>
-        Nothing has been submitted that you could decide about.
-        <Elsewhere facts={data.facts} />
-      </EmptyState>
+      <>
+        <CallChoice facts={data.facts} />
+        <EmptyState level="h2" title="No abstracts yet" drawn={0.25}>
+          Nothing has been submitted that you could decide about.
+          <Elsewhere facts={data.facts} />
+        </EmptyState>
+      </>
     );
   return <Board slug={slug} timeZone={timeZone} data={data} onAgain={again} />;
 }
@@ -146,6 +157,7 @@ function Board({ slug, timeZone, data, onAgain }: BoardProps) {
   return (
     <>
       <Said words={said} />
+      <CallChoice facts={facts} />
       {setting.failure && <Notice kind="bad" title={setting.failure.message} />}
       <section className="board-panel" aria-labelledby="board-curve">
         <div className="board-head">
@@ -187,7 +199,9 @@ function Board({ slug, timeZone, data, onAgain }: BoardProps) {
           </label>
           <BoardExport {...{ slug, shown, typed, scope }} />
           <Link to={`/organiser/${slug}/mail/new?${mailingSearch(shown, typed, scope)}`}>Write to these</Link>
-          <Link to={`/organiser/${slug}/abstracts/decisions`}>Apply decisions</Link>
+          <Link to={`/organiser/${slug}/abstracts/decisions${ofCall(facts.calls.length > 1 ? facts.call : undefined)}`}>
+            Apply decisions
+          </Link>
           <Link to={`/organiser/${slug}/abstracts/contests`}>Shortlist for a contest</Link>
         </div>
         {unsure > 0 && (
@@ -256,6 +270,7 @@ function Board({ slug, timeZone, data, onAgain }: BoardProps) {
       {placing && (
         <PlacesDialog
           slug={slug}
+          callCode={facts.call}
           scope={scope}
           capacities={capacities}
           onClose={() => setPlacing(false)}

@@ -15,6 +15,7 @@ import {
 
 const row = (change: Partial<ReviewedAbstract> = {}): ReviewedAbstract => ({
   id: crypto.randomUUID(),
+  call: 'regular',
   number: 'A-052',
   title: 'Dose in a <sup>60</sup>Co beam',
   category: 'Imaging',

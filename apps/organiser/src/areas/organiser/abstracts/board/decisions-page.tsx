@@ -15,6 +15,7 @@ import { AbstractsShell } from '../abstracts-shell.tsx';
 import { SetResultsDay } from '../set-results-day.tsx';
 import { instantWords } from '../call-words.ts';
 import './board.css';
+import { CallChoice, ofCall, useCallChoice } from './call-choice.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 
 /** What is pending, applying it, and taking it back. */
@@ -25,7 +26,7 @@ export function Component() {
       title="Decisions"
       about="Pending decisions are applied together. Authors read them at the results, all at the same instant."
     >
-      <Decisions key={edition.slug} slug={edition.slug} timeZone={edition.timeZone} />
+      <OneCall slug={edition.slug} timeZone={edition.timeZone} />
     </AbstractsShell>
   );
 }
@@ -34,8 +35,18 @@ const total = ({ oral, posterAsked, posterInstead, reserve, reject }: Pending['c
   oral + posterAsked + posterInstead + reserve + reject;
 const many = (count: number) => `${count} ${count === 1 ? 'decision' : 'decisions'}`;
 
-function Decisions({ slug, timeZone }: { slug: string; timeZone: string }) {
-  const { data, error, again } = useLatest(useCallback(() => call(readPending, { params: { edition: slug } }), [slug]));
+function OneCall(props: { slug: string; timeZone: string }) {
+  const chosen = useCallChoice();
+  return <Decisions key={`${props.slug} ${chosen}`} {...props} chosen={chosen} />;
+}
+
+function Decisions({ slug, timeZone, chosen }: { slug: string; timeZone: string; chosen: string | undefined }) {
+  const { data, error, again } = useLatest(
+    useCallback(
+      () => call(readPending, { params: { edition: slug }, query: chosen === undefined ? {} : { call: chosen } }),
+      [slug, chosen],
+    ),
+  );
   const [asking, setAsking] = useState<'apply' | Pending['batches'][number]>();
   const [said, setSaid] = useState('');
   const { sending, failure, attempt } = useAttempt();
@@ -53,7 +64,12 @@ function Decisions({ slug, timeZone }: { slug: string; timeZone: string }) {
   };
   const apply = () =>
     void attempt(
-      () => call(applyDecisions, { params: { edition: slug }, body: { digest: data.digest }, idempotencyKey: `apply-${data.digest}` }),
+      () =>
+        call(applyDecisions, {
+          params: { edition: slug },
+          body: { call: facts.call, digest: data.digest },
+          idempotencyKey: `apply-${data.digest}`,
+        }),
       ({ applied }) => done(`${many(applied)} applied. ${told}`),
     );
   const undo = (id: string) =>
@@ -80,11 +96,13 @@ function Decisions({ slug, timeZone }: { slug: string; timeZone: string }) {
   return (
     <>
       <Said words={said} />
+      <CallChoice facts={facts} />
       <section className="abstracts-panel" aria-labelledby="pending">
         <h2 id="pending">{total(counts) === 0 ? 'No decision is pending' : `${many(total(counts))} pending`}</h2>
         <Consequences counts={counts} capacities={data.capacities} />
         <p>
-          {data.undecided} undecided, {data.hold} on hold. <Link to={`/organiser/${slug}/abstracts`}>Decide on the board</Link>
+          {data.undecided} undecided, {data.hold} on hold.{' '}
+          <Link to={`/organiser/${slug}/abstracts${ofCall(facts.calls.length > 1 ? facts.call : undefined)}`}>Decide on the board</Link>
         </p>
         {facts.resultsAt === null && (
           <p>

@@ -1,6 +1,5 @@
 import { changeCapacities } from '@isocentre/contract/review/decisions';
 import type { Capacity } from '@isocentre/domain/review/decision';
-import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { Field } from '@isocentre/ui/field.tsx';
 import { useState } from 'react';
 import { call } from '../../../../lib/call.ts';
@@ -9,6 +8,7 @@ import { useAttempt } from '../../../../session/use-attempt.ts';
 
 interface PlacesDialogProps {
   slug: string;
+  callCode: string;
   /** Of this category alone; empty: shared. */
   scope: string;
   capacities: readonly Capacity[];
@@ -17,7 +17,7 @@ interface PlacesDialogProps {
 }
 
 /** How many talks and e-posters there are; an empty field sets no number. */
-export function PlacesDialog({ slug, scope, capacities, onClose, onChanged }: PlacesDialogProps) {
+export function PlacesDialog({ slug, callCode, scope, capacities, onClose, onChanged }: PlacesDialogProps) {
   const { sending, failure, attempt } = useAttempt();
   const category = scope === '' ? null : scope;
   const at = (type: Capacity['type']) => {
@@ -37,7 +37,7 @@ export function PlacesDialog({ slug, scope, capacities, onClose, onChanged }: Pl
   const save = () => {
     const body = { seen: [...capacities], capacities: wanted() };
     void attempt(
-      () => call(changeCapacities, { params: { edition: slug, call: REGULAR_CALL }, body }),
+      () => call(changeCapacities, { params: { edition: slug, call: callCode }, body }),
       (answer) => onChanged(answer.capacities),
     );
   };
