@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { benchSite, percentiles } from './support/bench-site.ts';
+import { residentMb } from './support/process-use.ts';
 
 /**
  * Ten thousand conferences in one PostgreSQL, one web process: what the host name directory and the page cache can hold.
@@ -26,7 +26,9 @@ await report('500 conferences, their first page each', 500, (i) => hostOf(1000 +
 await report('the same 500 again', 500, (i) => hostOf(1000 + i));
 await report('20 busy conferences', 4000, (i) => hostOf(1000 + (i % 20)));
 await report('2,000 visits spread over all 10,000', 2000, () => hostOf(Math.floor(Math.random() * EDITIONS)));
-console.log(`still healthy: ${(await get('localhost', '/healthz')) === 200}; the web process uses ${await memoryOf(web.pid ?? 0)} MB`);
+console.log(
+  `still healthy: ${(await get('localhost', '/healthz')) === 200}; the web process uses ${Math.round(residentMb(web.pid ?? 0))} MB`,
+);
 agent.destroy();
 await site.stop();
 
@@ -90,9 +92,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
-}
-
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

@@ -1,8 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { benchSite, counted, evenly, percentiles, REGISTRATION_OPEN, registrationOf } from './support/bench-site.ts';
 import { mailCounter } from './support/mail-counter.ts';
+import { cpuMs } from './support/process-use.ts';
 
 /**
  * The last evening of the early bird: 500 people register within a minute, each with a password to hash, while the worker
@@ -38,7 +37,7 @@ async function rush(): Promise<boolean> {
 
   const times: number[] = [];
   const statuses = new Map<number, number>();
-  const usedBefore = processes.map(cpuMs);
+  const usedBefore = processes.map(({ pid }) => cpuMs(pid ?? 0));
   const began = performance.now();
   await evenly(PEOPLE, SECONDS, async (i, due) => {
     const status = await register(`rush-${i}`, WARM_UP + i).catch(() => 0);
@@ -48,7 +47,7 @@ async function rush(): Promise<boolean> {
   const took = (performance.now() - began) / 1000;
   for (let waited = 0; mails.count() < PEOPLE + WARM_UP && waited < 30; waited += 1) await pause(1000);
 
-  const [web, worker] = processes.map((one, i) => ((cpuMs(one) - (usedBefore[i] ?? 0)) / (statuses.get(201) ?? 1)).toFixed(0));
+  const [web, worker] = processes.map((one, i) => ((cpuMs(one.pid ?? 0) - (usedBefore[i] ?? 0)) / (statuses.get(201) ?? 1)).toFixed(0));
   const [stored] = await site.query<{ people: string; numbers: string }>(
     'select count(*)::text as people, (max(delegate_number) - min(delegate_number) + 1)::text as numbers from registrations',
   );
@@ -69,12 +68,4 @@ async function rush(): Promise<boolean> {
 async function register(name: string, i: number): Promise<number> {
   const body = registrationOf(`${name}@example.org`, `${name} walks by the sea`);
   return (await site.ask('POST', '/api/v1/registrations', { body, address: `198.18.${i >> 8}.${i & 255}` })).status;
-}
-
-/** The CPU time a process has used, from Linux's count in hundredths of a second. */
-function cpuMs({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

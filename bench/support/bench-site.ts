@@ -27,12 +27,23 @@ export interface Answered {
 export type BenchSite = ReturnType<typeof benchSite>;
 
 /** Processes of the production build on their own database, and helpers to call them. */
-export function benchSite({ database, port, env: more }: { database: string; port: number; env: Record<string, string> }) {
+export function benchSite({
+  database,
+  port,
+  env: more,
+  server = SERVER,
+}: {
+  database: string;
+  port: number;
+  env: Record<string, string>;
+  /** Of a PostgreSQL of its own. */
+  server?: string;
+}) {
   const env = {
     ...process.env,
-    DATABASE_ADMIN_URL: `postgres://isocentre_admin:isocentre@${SERVER}/postgres`,
-    DATABASE_MIGRATION_URL: `postgres://isocentre_migrator:isocentre@${SERVER}/${database}`,
-    DATABASE_URL: `postgres://isocentre_app:isocentre@${SERVER}/${database}`,
+    DATABASE_ADMIN_URL: `postgres://isocentre_admin:isocentre@${server}/postgres`,
+    DATABASE_MIGRATION_URL: `postgres://isocentre_migrator:isocentre@${server}/${database}`,
+    DATABASE_URL: `postgres://isocentre_app:isocentre@${server}/${database}`,
     PORT: String(port),
     ORGANISERS_EMAIL: 'desk@example.org',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -45,6 +56,7 @@ export function benchSite({ database, port, env: more }: { database: string; por
   };
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const running: ChildProcess[] = [];
+  let stopping = false;
 
   async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = [], url = env.DATABASE_MIGRATION_URL) {
     const client = new pg.Client({ connectionString: url });
@@ -57,12 +69,18 @@ export function benchSite({ database, port, env: more }: { database: string; por
   }
   const dropDatabase = () => query(`drop database if exists ${database} with (force)`, [], env.DATABASE_ADMIN_URL);
 
+  async function command(script: string, ...args: string[]): Promise<void> {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`${script} ended with ${code}`);
+  }
+
   function start(script: string): ChildProcess {
     const child = spawn(process.execPath, [script], { cwd: root, env, stdio: 'inherit' });
     running.push(child);
     // Without this, whatever else listens on the port would be measured.
     child.once('exit', (code) => {
-      if (code) throw new Error(`${script} did not start: has the site been built (\`pnpm build\`)?`);
+      if (code && !stopping) throw new Error(`${script} did not start: has the site been built (\`pnpm build\`)?`);
     });
     return child;
   }
@@ -94,14 +112,18 @@ export function benchSite({ database, port, env: more }: { database: string; por
   return {
     /** The database as the application's role. */
     applicationUrl: env.DATABASE_URL,
+    /** The database as who may do everything. */
+    databaseAsAdmin: env.DATABASE_ADMIN_URL.replace(/[^/]*$/, database),
+    /** The server's own database, likewise. */
+    adminUrl: env.DATABASE_ADMIN_URL,
     query,
     ask,
+    /** Runs a command of the server to its end. */
+    command,
     /** A fresh, fully set-up database. */
     prepare: async () => {
       await dropDatabase();
-      const setup = spawn(process.execPath, ['apps/server/src/main-setup.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-      const [code] = (await once(setup, 'exit')) as [number | null];
-      if (code !== 0) throw new Error('The database could not be set up');
+      await command('apps/server/src/main-setup.ts');
     },
     startWeb: async () => {
       const child = start('apps/server/src/main-web.ts');
@@ -111,6 +133,7 @@ export function benchSite({ database, port, env: more }: { database: string; por
     start,
     startWorker: () => start('apps/server/src/main-worker.ts'),
     stop: async () => {
+      stopping = true;
       for (const one of running.filter(({ exitCode }) => exitCode === null)) {
         const ended = once(one, 'exit');
         one.kill('SIGTERM');

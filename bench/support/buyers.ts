@@ -24,8 +24,8 @@ export async function startSandbox() {
 /** The cookie of the n-th of them. */
 export const buyersCookie = (n: number): string => `__Host-session=buyer-${String(n).padStart(37, '0')}`;
 
-/** Registered, and signed in under a cookie known to the load generator. */
-export async function makeBuyers(site: BenchSite, count: number): Promise<void> {
+/** Registered, under numbers after those that are given, and signed in under a cookie known to the load generator. */
+export async function makeBuyers(site: Pick<BenchSite, 'query'>, count: number, given = 0): Promise<void> {
   await site.query(
     `with person as (
        insert into accounts (id, email, name) select gen_random_uuid(), 'buyer-' || n || '@example.org', 'Buyer ' || n
@@ -34,7 +34,7 @@ export async function makeBuyers(site: BenchSite, count: number): Promise<void> 
        insert into registrations (edition_id, id, account_id, delegate_number, category, registration_type, title, name, mobile, institute,
          designation, city, country, country_other, postal_address, postal_pin, meal_preference, membership_id, pay_later,
          payment_status, source, registered_at)
-       select 1, gen_random_uuid(), id, substr(name, 7)::integer, 'oncology-or-physicist', 'fixed', 'Dr.', name, '9840000000', 'Hospital', 'Physicist',
+       select 1, gen_random_uuid(), id, $2 + substr(name, 7)::integer, 'oncology-or-physicist', 'fixed', 'Dr.', name, '9840000000', 'Hospital', 'Physicist',
          'Chennai', 'India', '', '12 Beach Road', '600095', 'veg', '', false, 'NOT PAID', 'online', now()
        from person
      )
@@ -42,7 +42,7 @@ export async function makeBuyers(site: BenchSite, count: number): Promise<void> 
      select gen_random_uuid(), sha256(convert_to('buyer-' || lpad(substr(name, 7), 37, '0'), 'utf8')), id, false, now(), now(), now() + interval '1 day',
        now() + interval '1 day', '127.0.0.1', 'bench'
      from person`,
-    [count],
+    [count, given],
   );
   await site.query('analyze');
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import { daysBetween, localDate, localTime } from '../editions/local-time.ts';
 
 /** When reviewers with open work are reminded: so many days before the last day of their reviews, on it, and after it. */
@@ -21,6 +22,13 @@ export function reminderStage({ dueAt, now, timeZone }: Due): ReminderStage | nu
   if (time < FROM || time >= UNTIL) return null;
   const days = daysBetween(lastDayOf(dueAt, timeZone), localDate(now, timeZone));
   return (Object.keys(STAGES) as ReminderStage[]).find((stage) => STAGES[stage] === days) ?? null;
+}
+
+/** What is due outside of these has no reminder, in any time zone. */
+export function remindedAround(now: Date): { from: Date; to: Date } {
+  const days = Object.values(STAGES);
+  const away = (count: number) => new Date(now.getTime() + count * DAY_MS);
+  return { from: away(-Math.max(...days) - 2), to: away(-Math.min(...days) + 2) };
 }
 
 /** The last day on which a review is in time. */

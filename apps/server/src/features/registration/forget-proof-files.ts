@@ -18,7 +18,7 @@ export async function forgetProofFiles({ db, files, clock, log, readEdition }: S
   if (!real) return 0;
   const now = Math.min(real.getTime(), clock.edition({}).getTime());
   let forgotten = 0;
-  for (const editionId of await editionsWithProofFiles(db)) {
+  for (const editionId of await editionsWithProofFiles(db, new Date(now - (PROOF_FILE_DAYS - 2) * DAY_MS))) {
     const over = conferenceOver(await readEdition(editionId));
     if (over.getTime() + PROOF_FILE_DAYS * DAY_MS > now) continue;
     for (;;) {

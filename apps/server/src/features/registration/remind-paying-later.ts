@@ -15,7 +15,10 @@ const AHEAD_MS = 3 * DAY_MS;
 export async function remindPayingLater({ db, clock, readEdition }: SweepDeps): Promise<number> {
   const now = clock.edition({});
   let reminded = 0;
-  for (const { editionId, category, type } of await categoriesPayingLater(db, now)) {
+  for (const { editionId, category, type } of await categoriesPayingLater(db, {
+    now,
+    phaseEndsBefore: new Date(now.getTime() + AHEAD_MS),
+  })) {
     const quote = quoteToday(await readEdition(editionId), { category, registration_type: type, price_kept: false }, now);
     if (!quote || quote.nextPrice === null) continue;
     const rise = new Date(quote.until);

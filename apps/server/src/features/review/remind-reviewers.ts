@@ -1,5 +1,5 @@
 import type { Edition } from '@isocentre/domain/editions/edition';
-import { reminderStage } from '@isocentre/domain/review/review-reminders';
+import { remindedAround, reminderStage } from '@isocentre/domain/review/review-reminders';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
@@ -19,7 +19,7 @@ export interface ReminderDeps {
 export async function remindReviewers({ db, clock, readEdition }: ReminderDeps): Promise<number> {
   const now = clock.edition({});
   let due = 0;
-  for (const editionId of await editionsWithOpenReviews(db, now)) {
+  for (const editionId of await editionsWithOpenReviews(db, { now, ...remindedAround(now) })) {
     const { timeZone } = await readEdition(editionId);
     for (const { account, dueAt } of await listOpenWork(db, editionId)) {
       const stage = reminderStage({ dueAt, now, timeZone });

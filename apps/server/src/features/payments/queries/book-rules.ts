@@ -60,7 +60,7 @@ export const BOOK_RULES = {
   'a voucher was used as often as it counts, and never more than it may be': sql`
     select vouchers.edition_id, vouchers.id, used, uses, count(voucher_uses.id) as counted from vouchers
     left join voucher_uses on voucher_uses.edition_id = vouchers.edition_id and voucher_id = vouchers.id and returned_at is null
-    group by vouchers.edition_id, vouchers.id having used <> count(voucher_uses.id) or used > uses`,
+    group by vouchers.edition_id, vouchers.id, used, uses having used <> count(voucher_uses.id) or used > uses`,
   'whoever has a voucher has what it gives': sql`
     select voucher_uses.edition_id, voucher_uses.id, voucher_uses.registration_id from voucher_uses
     join vouchers on vouchers.edition_id = voucher_uses.edition_id and vouchers.id = voucher_id

@@ -57,9 +57,10 @@ export async function* pastEditionsWithNames(db: Database, now: Date): AsyncGene
       select id from editions join edition_limits on edition_limits.edition_id = editions.id
       where id > ${after} and ends_on + make_interval(months => retention_min_months) < ${now}::timestamptz + interval '4 days'
         and (
-          exists (select from registrations where registrations.edition_id = editions.id and registrations.erased_at is null)
-          or exists (select from contact_messages where contact_messages.edition_id = editions.id)
-          or exists (select from letters where letters.edition_id = editions.id and letters.erased_at is null)
+          -- One row of each edition; with "exists" the planner may read everybody's at once.
+          (select true from registrations where registrations.edition_id = editions.id and registrations.erased_at is null limit 1)
+          or (select true from contact_messages where contact_messages.edition_id = editions.id limit 1)
+          or (select true from letters where letters.edition_id = editions.id and letters.erased_at is null limit 1)
         )
       order by id limit ${EDITIONS_AT_ONCE}`.execute(db);
     for (const { id } of rows) yield id;

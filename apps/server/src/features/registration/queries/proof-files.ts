@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
-export async function editionsWithProofFiles(db: Database): Promise<number[]> {
+/** That ended before that day, so that nobody reads a thousand editions to find that their time has not come. */
+export async function editionsWithProofFiles(db: Database, endedBefore: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('editions')
     .select('id')
+    .where('ends_on', '<', sql<string>`${endedBefore}::timestamptz::date`)
     .where((where) =>
       where.exists(
         where.selectFrom('proofs').select('proofs.id').whereRef('proofs.edition_id', '=', 'editions.id').where('file_gone_at', 'is', null),

@@ -169,7 +169,7 @@ export async function unremindedOf(
 /** Every edition and category in which somebody still pays later, at a price that can rise. Of editions that are not long over: then no price rises. */
 export async function categoriesPayingLater(
   db: Database,
-  now: Date,
+  { now, phaseEndsBefore }: { now: Date; phaseEndsBefore: Date },
 ): Promise<Array<{ editionId: number; category: string; type: string }>> {
   const rows = await db
     .selectFrom('registrations')
@@ -178,6 +178,17 @@ export async function categoriesPayingLater(
     .where('payment_status', '=', 'PENDING')
     .where('price_kept', '=', false)
     .where('ends_on', '>=', sql<string>`(${now}::timestamptz - interval '2 days')::date`)
+    // A price rises when a phase ends: of all others, nobody has to be read.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('registration_phases')
+          .select('code')
+          .whereRef('registration_phases.edition_id', '=', 'editions.id')
+          .where('ends_at', '>', now)
+          .where('ends_at', '<=', phaseEndsBefore),
+      ),
+    )
     .groupBy(['edition_id', 'category', 'registration_type'])
     .execute();
   return rows.map((row) => ({ editionId: row.edition_id, category: row.category ?? '', type: row.registration_type ?? '' }));

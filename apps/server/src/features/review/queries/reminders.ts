@@ -7,12 +7,13 @@ export interface OpenWork {
   dueAt: Date;
 }
 
-/** Editions in which somebody has an open review that can still be submitted. */
-export async function editionsWithOpenReviews(db: Database, now: Date): Promise<number[]> {
+/** Editions in which somebody has an open review that can still be submitted, and is due around these days. */
+export async function editionsWithOpenReviews(db: Database, { now, from, to }: { now: Date; from: Date; to: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct a.edition_id as id from assignments a
-    join review_settings s on s.edition_id = a.edition_id and s.opened_at is not null and (s.closes_at is null or s.closes_at > ${now})
-    where a.state = 'open'`.execute(db);
+    select s.edition_id as id from review_settings s
+    where s.edition_id in (select edition_id from assignments where state = 'open' and due_at >= ${from} and due_at <= ${to})
+      and s.opened_at is not null and (s.closes_at is null or s.closes_at > ${now})
+    order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 

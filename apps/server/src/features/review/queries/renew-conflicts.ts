@@ -17,11 +17,12 @@ export async function listConflictPeople(db: Database, editionId: number): Promi
         where g.edition_id = ${editionId} and g.account_id = a.id and g.institute <> ''
       ) as registered
     from accounts a left join reviewers r on r.edition_id = ${editionId} and r.account_id = a.id
-    where exists (
-      select from staff_roles s join editions e on e.society_id = s.society_id
-      where s.account_id = a.id and e.id = ${editionId} and (s.edition_id is null or s.edition_id = e.id)
-        and s.role in ('reviewer', 'judge', 'scientific-chair', 'owner')
-    ) or exists (select from assignments x where x.edition_id = ${editionId} and x.account_id = a.id)
+    -- Found from the edition: with a condition for each account, everybody's would be looked at.
+    where a.id in (
+      select s.account_id from editions e join staff_roles s on s.society_id = e.society_id and (s.edition_id is null or s.edition_id = e.id)
+      where e.id = ${editionId} and s.role in ('reviewer', 'judge', 'scientific-chair', 'owner')
+      union select x.account_id from assignments x where x.edition_id = ${editionId}
+    )
     order by a.id`.execute(db);
   return rows.map(({ people, houses, registered, institutions, ...person }) => ({
     ...person,
