@@ -3,6 +3,7 @@ import type { Config } from './platform/config.ts';
 import { createDatabase, grantToApplication, prepareDatabase } from './platform/database-setup.ts';
 import { openDatabase } from './platform/database.ts';
 import { recordForInstallation } from './platform/installation-record.ts';
+import { numberApart } from './platform/cells/number-apart.ts';
 import { installJobs } from './platform/jobs.ts';
 import { lettersOfJobs } from './platform/letters/letters-of-jobs.ts';
 import { migrate } from './platform/migrate.ts';
@@ -28,6 +29,7 @@ export async function upgradeDatabase(config: Config, say: (line: string) => voi
       const moved = await lettersOfJobs(client, earlierMailJobs);
       if (moved > 0) say(`mails of the earlier release that wait: ${moved}`);
       await grantToApplication(client);
+      await numberApart(client, config.CELL);
     },
   });
   if (applied.length > 0) await record(config, migrationUrl, applied);

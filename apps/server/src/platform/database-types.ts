@@ -1182,6 +1182,20 @@ export interface Members {
   valid_until: string | null;
 }
 
+export interface MovedOrders {
+  host: string;
+  moved_at: Generated<Timestamp>;
+  provider_order_id: string;
+  url: string;
+}
+
+export interface MovingEditions {
+  began_at: Generated<Timestamp>;
+  brought: Generated<Json>;
+  edition_id: number;
+  to_cell: string;
+}
+
 export interface Notices {
   body: string;
   changed_at: Generated<Timestamp>;
@@ -2415,6 +2429,8 @@ export interface DB {
   mailing_letters: MailingLetters;
   mailings: Mailings;
   members: Members;
+  moved_orders: MovedOrders;
+  moving_editions: MovingEditions;
   notices: Notices;
   operator_alerts: OperatorAlerts;
   passkeys: Passkeys;

@@ -22,16 +22,19 @@ export interface LoadedEdition {
   readonly paymentAccount: AccountKey | undefined;
   /** Every account of its society. */
   readonly paymentAccounts: readonly AccountKey[];
+  /** On its way to another cell: read, and not written. */
+  readonly moving?: boolean;
 }
 
 /** What is read with an edition, and read again when its version rises. */
-export type EditionData = Omit<LoadedEdition, 'id' | 'contentVersion' | 'origin'>;
+export type EditionData = Omit<LoadedEdition, 'id' | 'contentVersion' | 'origin' | 'moving'>;
 
 export interface EditionKey {
   readonly id: number;
   readonly contentVersion: number;
   /** The host name by which it was found; null for the default edition. */
   readonly host: string | null;
+  readonly moving: boolean;
 }
 
 /** What PostgreSQL announces when an edition's content changed. */
@@ -108,11 +111,11 @@ export function createEditionDirectory(source: EditionSource, publicOrigin: stri
     return entry.loaded;
   }
 
-  async function load({ id, contentVersion, host }: EditionKey): Promise<LoadedEdition> {
+  async function load({ id, contentVersion, host, moving }: EditionKey): Promise<LoadedEdition> {
     const origin = originOf(host, publicOrigin);
     const known = byId.get(id);
     const data = known?.contentVersion === contentVersion ? known : await readOnce(id, contentVersion);
-    const loaded = { ...data, id, contentVersion, origin };
+    const loaded = { ...data, id, contentVersion, origin, moving };
     byId.set(id, loaded);
     return loaded;
   }

@@ -8,7 +8,7 @@ test('after the system clock was set back an hour, changed content is still seen
   let contentVersion = 1;
   const directory = createEditionDirectory(
     {
-      find: async () => ({ id: 1, contentVersion, host: null }),
+      find: async () => ({ id: 1, contentVersion, host: null, moving: false }),
       read: async () => ({}) as EditionData,
     },
     'https://conference.example.org',
@@ -35,7 +35,7 @@ describe('announced changes', { tags: ['OPS-063'] }, () => {
           finds += 1;
           const contentVersion = version;
           if (slow) await pause(slow);
-          return { id: 1, contentVersion, host };
+          return { id: 1, contentVersion, host, moving: false };
         },
         read: async () => {
           reads += 1;

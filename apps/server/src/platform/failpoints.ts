@@ -31,7 +31,11 @@ type Failpoint =
   | 'credit-note-numbered'
   | 'programme-written'
   | 'programme-released'
-  | 'publication-written';
+  | 'publication-written'
+  | MoveStep;
+
+/** Where a move of an edition can end: until the directory has changed it is taken back, from then on finished. */
+export type MoveStep = 'move-held' | 'move-fenced' | 'move-copied' | 'move-compared' | 'move-arrived' | 'move-switched';
 
 let armed: string | undefined;
 

@@ -48,6 +48,6 @@ export async function findPreview(db: Database, token: string, now: Date): Promi
   } catch {
     return undefined;
   }
-  const { id: accountId, sessionHash, at, drafts, until, editionId: id, contentVersion, host } = row;
-  return { accountId, sessionHash, at, drafts, until, edition: { id, contentVersion, host } };
+  const { id: accountId, sessionHash, at, drafts, until, editionId: id, contentVersion, host, moving } = row;
+  return { accountId, sessionHash, at, drafts, until, edition: { id, contentVersion, host, moving } };
 }

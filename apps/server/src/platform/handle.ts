@@ -106,6 +106,8 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
       refuseWriting(request, request.preview);
       await checkAccess(route, request, reply, options);
       if (!isKeptInArchive(route) && (await editionOf(request, directory)).status === 'archived') throw new Refused('EDITION_ARCHIVED');
+      // What the provider tells us waits in the inbox until the edition has arrived.
+      if (route.method !== 'GET' && !route.fromOutside && (await editionOf(request, directory)).moving) throw new Refused('UNAVAILABLE');
     },
     // After validation: only calls that could succeed are counted.
     preHandler: async (request) => {

@@ -64,6 +64,18 @@ export const settings = {
     .describe(
       'PostgreSQL, as a role that may create roles and databases. Only used by `pnpm migrate` and `pnpm setup`, and only when set.',
     ),
+  CELL: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2000)
+    .default(0)
+    .describe(
+      'The number of this installation where several share the editions (docs/scale.md, "Cells"): editions and societies made here are numbered from so many millions up. An installation by itself is cell 0.',
+    ),
+  CELLS_DATABASE_URL: databaseUrl
+    .optional()
+    .describe('PostgreSQL, with the directory of the cells. Only used by `isocentre move` and `isocentre cells`.'),
   WORKER_QUEUES: list
     .default(['*'])
     .describe(

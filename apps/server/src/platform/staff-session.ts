@@ -21,6 +21,7 @@ export interface StaffRow extends SignedIn {
   editionId: number | null;
   contentVersion: number;
   host: string | null;
+  moving: boolean;
   societyId: number;
   held: HeldRole[];
   hasFactor: boolean;
@@ -40,6 +41,7 @@ export const STAFF_COLUMNS = part<object>`
     sessions.last_seen_at, sessions.absolute_until, sessions.elevated_at as "elevatedAt", sessions.elevated_seen_at as "elevatedSeenAt",
     sessions.confirmed_at as "confirmedAt", place.id as "editionId", place.content_version as "contentVersion", place.society_id as "societyId",
     (select min(host) from edition_hosts where edition_id = place.id and not place.is_default) as host,
+    exists (select from moving_editions where edition_id = place.id) as moving,
     (select id from registrations where edition_id = place.id and account_id = accounts.id) as "registrationId",
     coalesce((
       select jsonb_agg(jsonb_build_object('role', role, 'societyWide', edition_id is null) order by granted_at, role) from staff_roles
@@ -84,7 +86,7 @@ export async function findStaffSession(
   const { rows } = await (where.area === 'edition' ? inEdition : inSociety)(db, { slug, hash: hashOf(token), now });
   const [row] = rows;
   if (!row) return undefined;
-  const { id, email, title, name, sessionId, remember, editionId, contentVersion, host, societyId, held, hasFactor } = row;
+  const { id, email, title, name, sessionId, remember, editionId, contentVersion, host, moving, societyId, held, hasFactor } = row;
   const { elevatedAt, elevatedSeenAt, confirmedAt } = row;
   if (editionId === null || held.length === 0) return null;
   const account = { id, email, title, name, sessionId, remember };
@@ -93,7 +95,7 @@ export async function findStaffSession(
     account,
     seen,
     registrationId: row.registrationId ?? undefined,
-    edition: { id: editionId, contentVersion, host },
+    edition: { id: editionId, contentVersion, host, moving },
     societyId,
     held,
     hasFactor,

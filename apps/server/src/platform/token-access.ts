@@ -29,13 +29,15 @@ interface TokenRow {
   societyId: number;
   contentVersion: number;
   host: string | null;
+  moving: boolean;
 }
 
 /** Whoever made it still has to be an owner: asked with every request, like the roles of people. */
 const findToken = statement<{ hash: Buffer; now: Date; makers: readonly string[] }, TokenRow>`
   select t.id, t.made_by as "madeBy", t.scopes, t.last_used_on::text as "lastUsedOn", e.id as "editionId", e.slug,
     e.society_id as "societyId", e.content_version as "contentVersion",
-    (select min(host) from edition_hosts where edition_id = e.id and not e.is_default) as host
+    (select min(host) from edition_hosts where edition_id = e.id and not e.is_default) as host,
+    exists (select from moving_editions where edition_id = e.id) as moving
   from api_tokens t
   join editions e on e.id = t.edition_id and e.deleted_at is null
   join accounts a on a.id = t.made_by and a.disabled_at is null
@@ -102,7 +104,7 @@ export async function checkToken(
     held: found.scopes.map((one) => ({ scope: one })),
     societyId: found.societyId,
     societyWide: false,
-    edition: await directory.open({ id: found.editionId, contentVersion: found.contentVersion, host: found.host }),
+    edition: await directory.open({ id: found.editionId, contentVersion: found.contentVersion, host: found.host, moving: found.moving }),
   };
 }
 

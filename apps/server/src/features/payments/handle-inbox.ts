@@ -1,7 +1,8 @@
 import { failpoint } from '../../platform/failpoints.ts';
 import { readWebhookEvent } from '../../platform/payments/webhook-event.ts';
 import { applyWithin } from './apply-payment.ts';
-import type { MoneyDeps } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
+import { passOn } from './pass-on-event.ts';
 import { lockEvent, markHandled, putOff, waitingEvents } from './queries/inbox.ts';
 
 const BATCH = 100;
@@ -12,7 +13,7 @@ const AT_ONCE = 8;
  * Handles the provider's events and returns how many. Each event and its mark are one transaction; their order does not
  * matter.
  */
-export async function handleInbox(deps: MoneyDeps, onFailure: (error: unknown) => void = () => {}): Promise<number> {
+export async function handleInbox(deps: PaymentDeps, onFailure: (error: unknown) => void = () => {}): Promise<number> {
   let handled = 0;
   const handle = async (id: string) => {
     try {
@@ -31,7 +32,7 @@ export async function handleInbox(deps: MoneyDeps, onFailure: (error: unknown) =
   }
 }
 
-async function handleEvent(deps: MoneyDeps, eventId: string): Promise<boolean> {
+async function handleEvent(deps: PaymentDeps, eventId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (transaction) => {
     const row = await lockEvent(transaction, eventId);
     if (!row) return false;
@@ -43,7 +44,11 @@ async function handleEvent(deps: MoneyDeps, eventId: string): Promise<boolean> {
       if (!/^(payment|order|refund)\./.test(row?.name ?? '')) return 'not-needed';
       const { payment, refund } = readWebhookEvent(row?.body);
       if (!payment) return 'not-needed';
-      return applyWithin(transaction, deps, { account: row?.account ?? null, payment, refunds: refund ? [refund] : [] }, 'webhook');
+      const account = row?.account ?? null;
+      const outcome = await applyWithin(transaction, deps, { account, payment, refunds: refund ? [refund] : [] }, 'webhook');
+      if (outcome === 'not-ours' && payment.orderId !== null)
+        await passOn(transaction, deps, { id: eventId, account, body: row?.body, orderId: payment.orderId });
+      return outcome;
     }
   });
 }

@@ -24,10 +24,12 @@ export async function takeTurn(transaction: Database, sender: string): Promise<b
   return rows[0]?.taken ?? false;
 }
 
-/** Editions that send nothing now: stopped, or their sender's next turn has not come. */
+/** Editions that send nothing now: stopped, on their way to another cell, or their sender's next turn has not come. */
 export async function restingEditions(db: Database, installation: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select edition_id as id from mail_stops
+    union
+    select edition_id from moving_editions
     union
     select editions.id from mail_pace
     join societies on true

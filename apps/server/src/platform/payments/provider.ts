@@ -32,6 +32,8 @@ export interface PaymentProvider {
   verifyCheckoutSignature(checkout: { orderId: string; paymentId: string; signature: string }): boolean;
   /** Whether the provider signed these bytes, with the current secret or the one before it. */
   verifyWebhookSignature(rawBody: Uint8Array, signature: string | undefined): boolean;
+  /** As the provider does: for an event that is passed on to another cell, which has the same secret. */
+  signWebhook(rawBody: Uint8Array): string;
 }
 
 export interface NewOrder {

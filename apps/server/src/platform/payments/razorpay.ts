@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { attempt, type Connection, persist, type Request, TIMING, type Timing } from './call.ts';
 import { listOf, Order, Payment, type ProviderOrder, type ProviderPayment, Refund } from './entities.ts';
 import { type NewOrder, type PaymentProvider, ProviderRefused } from './provider.ts';
-import { isCheckoutSigned, isWebhookSigned } from './signatures.ts';
+import { isCheckoutSigned, isWebhookSigned, signWebhook } from './signatures.ts';
 
 export interface RazorpaySettings {
   account: string | null;
@@ -133,6 +133,7 @@ export function razorpay({
     readRefund: (id) => read(`/refunds/${encodeURIComponent(id)}`, Refund),
     verifyCheckoutSignature: (checkout) => isCheckoutSigned(keySecret, checkout),
     verifyWebhookSignature: (rawBody, signature) => isWebhookSigned(webhookSecrets, rawBody, signature),
+    signWebhook: (rawBody) => signWebhook(webhookSecrets[0] ?? '', rawBody),
   };
 }
 

@@ -7,6 +7,8 @@ function isSigned(content: string | Uint8Array, signature: string, secret: strin
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+export const signWebhook = (secret: string, rawBody: Uint8Array): string => createHmac('sha256', secret).update(rawBody).digest('hex');
+
 export const isCheckoutSigned = (
   keySecret: string,
   { orderId, paymentId, signature }: Record<'orderId' | 'paymentId' | 'signature', string>,

@@ -7,7 +7,8 @@ import type { EditionKey } from '../../../platform/edition-directory.ts';
 export async function editionOfFeed(db: Database, hash: Buffer): Promise<EditionKey | undefined> {
   const { rows } = await sql<EditionKey>`
     select e.id, e.content_version as "contentVersion",
-      (select min(host) from edition_hosts where edition_id = e.id and not e.is_default) as host
+      (select min(host) from edition_hosts where edition_id = e.id and not e.is_default) as host,
+      exists (select from moving_editions where edition_id = e.id) as moving
     from feed_tokens f
     join editions e on e.id = f.edition_id and e.deleted_at is null
     join accounts a on a.id = f.account_id and a.disabled_at is null

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import type { EditionKey } from '../../../platform/edition-directory.ts';
 
+const IS_MOVING = sql<boolean>`exists (select from moving_editions where edition_id = editions.id)`;
+
 /** The edition that claims the host name, else the default one. Two index lookups, however many editions there are. */
 export async function findEditionByHost(db: Database, host: string): Promise<FoundByHost | undefined> {
   const claimed = db
@@ -17,6 +19,7 @@ export async function findEditionByHost(db: Database, host: string): Promise<Fou
       'editions.published_at',
       sql<string | null>`edition_hosts.host`.as('host'),
       sql<boolean>`edition_hosts.verified_at is null`.as('unreached'),
+      IS_MOVING.as('moving'),
       sql<number>`1`.as('rank'),
     ]);
   const byDefault = db
@@ -29,12 +32,13 @@ export async function findEditionByHost(db: Database, host: string): Promise<Fou
       'published_at',
       sql<string | null>`null`.as('host'),
       sql<boolean>`false`.as('unreached'),
+      IS_MOVING.as('moving'),
       sql<number>`2`.as('rank'),
     ]);
   const found = await claimed.unionAll(byDefault).orderBy('rank').limit(1).executeTakeFirst();
   if (!found) return undefined;
-  const { id, content_version: contentVersion, host: ownHost, status, published_at: publishedAt, unreached } = found;
-  return { key: { id, contentVersion, host: ownHost }, status, publishedAt, unreached };
+  const { id, content_version: contentVersion, host: ownHost, status, published_at: publishedAt, unreached, moving } = found;
+  return { key: { id, contentVersion, host: ownHost, moving }, status, publishedAt, unreached };
 }
 
 interface FoundByHost {

@@ -115,6 +115,7 @@ export async function claimDeliveries(db: Database, { now, until, most, each }: 
       from webhook_deliveries d
       join webhook_endpoints e on e.edition_id = d.edition_id and e.id = d.endpoint_id
       where d.tried_at is null and d.due_at <= ${now} and (d.claimed_until is null or d.claimed_until <= ${now}) and e.state <> 'disabled'
+        and not exists (select from moving_editions where moving_editions.edition_id = d.edition_id)
     ), mine as (
       select d.edition_id, d.id from webhook_deliveries d join due on due.edition_id = d.edition_id and due.id = d.id
       where due.place <= ${each} and d.tried_at is null and (d.claimed_until is null or d.claimed_until <= ${now})

@@ -74,6 +74,15 @@ export async function forgetHandled(db: Database, before: Date): Promise<number>
   return Number(numDeletedRows);
 }
 
+/** The cell to which an order has moved, with its edition. */
+export const findMovedOrder = (db: Database, providerOrderId: string) =>
+  db.selectFrom('moved_orders').select(['url', 'host']).where('provider_order_id', '=', providerOrderId).executeTakeFirst();
+
+export async function forgetMovedOrders(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('moved_orders').where('moved_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Editions with payments in a period in which no webhook of their account arrived. */
 export async function silenceOfWebhooks(
   db: Database,
