@@ -35,14 +35,36 @@ const SIGNS_OF_SYMBOL_FONT = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'g')
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** A tab, and letters that look like a space: words joined by them would count as one. */
 const GAPS = /[\t\u115F\u1160\u2800\u3164\uFFA0]/g;
-/**
- * Controls, lone surrogates, direction marks, zero-width characters. The two joiners are meaningful after the virama of
- * an Indian script (in Tamil and Malayalam among others), and nowhere else here.
- */
-const UNSEEN =
-  /(?<![\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C\u200D]|(?![\n\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}]|\uFFFC/gu;
+/** Controls, lone surrogates, direction marks, zero-width characters. The two joiners are looked at below. */
+const UNSEEN = /(?![\n\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}]|\uFFFC/gu;
+/** Of Indian scripts (Tamil and Malayalam among others); the last two are Sinhala vowels that hold one. */
+const VIRAMA = '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA\u0DDA\u0DDD';
+const MARKS_AND_JOINERS = /[\p{M}\u200C\u200D]+/gu;
 /** No script needs more marks on one letter; a stack of them covers the lines around. */
-const TOWERS = /(\p{M}{6})\p{M}+/gu;
+const MOST_MARKS = 6;
+
+/**
+ * A joiner is meaningful after a virama, and nowhere else here. Anywhere among the marks of the letter: they are put into an order of
+ * their own afterwards, and what was cleaned once must not be cleaned to something else.
+ */
+function tidyMarks(run: string): string {
+  let kept = '';
+  let marks = 0;
+  let joinable = false;
+  for (const sign of run) {
+    if (sign === '\u200C' || sign === '\u200D') {
+      if (!joinable) continue;
+      kept += sign;
+      marks = 0;
+      joinable = false;
+    } else if (marks < MOST_MARKS) {
+      kept += sign;
+      marks += 1;
+      joinable ||= VIRAMA.includes(sign);
+    }
+  }
+  return kept;
+}
 
 /**
  * Most text needs no cleaning: Latin and Greek letters of one code point each, and common signs. Nothing below changes
@@ -62,7 +84,8 @@ const clean = (text: string): string =>
     .replaceAll(SIGNS_OF_SYMBOL_FONT, (sign) => SIGNS[sign] ?? sign)
     .replaceAll(UNSEEN, '')
     .normalize('NFC')
-    .replaceAll(TOWERS, '$1');
+    .replaceAll(MARKS_AND_JOINERS, tidyMarks)
+    .normalize('NFC');
 
 /** The same, with whitespace collapsed: one space between words, at most one empty line. */
 export const tidyText = (text: string): string => (TIDY.test(text) ? text : tidy(text));

@@ -66,6 +66,12 @@ describe('words are separated by white space', { tags: ['DEL-240', 'DEL-241'] },
     expect(countAbstractWords({ background: words(100), methods: words(100), results: words(100), conclusion: words(50) })).toBe(350);
   });
 
+  // A mark, a virama and a joiner: the first two change places when they are normalised.
+  test.each(['\u0301\u0BCD\u200D', 'a\u0301\u200B\u0BCD\u200D', 'a\u0301\u200D\u0BCD\u200D', '\u0DD9\u200D\u0DCA\u200D'])(
+    '%j is cleaned once and for all',
+    (text) => expect(cleanText(cleanText(text))).toBe(cleanText(text)),
+  );
+
   test('counted the same before and after it is stored', () => {
     fc.assert(
       fc.property(hostile, (text) => {
