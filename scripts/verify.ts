@@ -24,6 +24,7 @@ await run(
     'out-of-memory',
     'password-races',
     // Held to the letter where nothing else runs.
+    'demo-data',
     'many-delegates',
     'read-delegate',
     'many-payments',

@@ -20,16 +20,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const fill = (delegates: number) =>
+const fill = (delegates: number, { of = site, seed = 28 } = {}) =>
   fillEdition(
-    { db: site.db, files: diskFiles(folder) },
+    { db: of.db, files: diskFiles(folder) },
     {
       editionId: 1,
       societyId: 1,
       edition: ampiTnpy2025,
       now: new Date(EARLY),
       delegates,
-      seed: 28,
+      seed,
       passwordHash: '$argon2id$sample',
     },
   );
@@ -103,4 +103,47 @@ test('an edition with people in it is left alone', async () => {
   await expect(fill(5)).rejects.toBeInstanceOf(EditionInUse);
   const { rows } = await site.pool.query<{ count: string }>('select count(*) from registrations');
   expect(rows).toEqual([{ count: '500' }]);
+});
+
+/** Who they are, what they paid, wrote and were given; ids are drawn anew each time, and are in none of it. */
+async function whoIsWho({ pool }: TestApp): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select r.delegate_number, a.email, r.name, r.mobile, r.institute, r.city, r.category, r.registration_type, r.payment_status, r.registered_at,
+       (select array_agg(p.rail || ' ' || p.state || ' ' || p.amount_minor order by p.rail, p.state, p.amount_minor) from payments p join payment_orders o
+          on o.edition_id = p.edition_id and o.id = p.order_id where o.registration_id = r.id) as payments,
+       (select array_agg(p.status order by p.status) from proofs p where p.registration_id = r.id) as proofs,
+       (select array_agg(v.title || coalesce((select string_agg(w.points::text, ',' order by w.points)
+          from assignments g join reviews w on w.edition_id = g.edition_id and w.assignment_id = g.id where g.abstract_id = s.id), '') order by v.title)
+        from abstracts s join abstract_revisions v on v.edition_id = s.edition_id and v.abstract_id = s.id and v.version = s.version
+        where s.registration_id = r.id) as abstracts
+     from registrations r join accounts a on a.id = r.account_id order by r.delegate_number`,
+  );
+  return rows;
+}
+
+test('the same seed gives the same people, another seed others', { tags: ['ORG-713'] }, async () => {
+  const [again, others] = await Promise.all([buildTestApp(), buildTestApp()]);
+  try {
+    await fill(500, { of: again });
+    await fill(500, { of: others, seed: 29 });
+    const first = await whoIsWho(site);
+    expect(first).toHaveLength(500);
+    expect(await whoIsWho(again)).toEqual(first);
+    expect(await whoIsWho(others)).not.toEqual(first);
+  } finally {
+    await again.close();
+    await others.close();
+  }
+});
+
+// With QUIET=1, where nothing else runs.
+test.runIf(process.env['QUIET'])('ten thousand delegates are there within a minute', { tags: ['ORG-713'] }, async () => {
+  const many = await buildTestApp();
+  try {
+    const began = performance.now();
+    await fill(10_000, { of: many });
+    expect(performance.now() - began).toBeLessThanOrEqual(60_000);
+  } finally {
+    await many.close();
+  }
 });
