@@ -237,7 +237,14 @@ describe('input', { tags: ['SEC-38'] }, () => {
         ),
       );
     // The files that build statements, from names and never from values.
-    expect(built.toSorted()).toEqual(['platform/database-setup.ts', 'platform/migrate-without-transaction.ts', 'platform/statement.ts']);
+    expect(built.toSorted()).toEqual([
+      'platform/cells/copy-rows.ts',
+      'platform/cells/edition-rows.ts',
+      'platform/cells/number-apart.ts',
+      'platform/database-setup.ts',
+      'platform/migrate-without-transaction.ts',
+      'platform/statement.ts',
+    ]);
   });
 });
 

@@ -64,12 +64,12 @@ const ofPeople = (table: Table, people: readonly string[], societyId: number): W
 /** Every account that rows of the edition or its society name, by a foreign key or as `…account_id`. */
 export async function peopleOf(client: Client, schema: Schema, { id, societyId }: EditionRow): Promise<string[]> {
   const named = [
-    ...ofKind(schema, 'edition').map((table) => ({ table, value: id, key: keyOf(table, 'edition') })),
-    ...societyTables(schema).map((table) => ({ table, value: societyId, key: table.name === 'societies' ? 'id' : 'society_id' })),
+    ...ofKind(schema, 'edition').map((table) => ({ table, value: '$1', key: keyOf(table, 'edition') })),
+    ...societyTables(schema).map((table) => ({ table, value: '$2', key: table.name === 'societies' ? 'id' : 'society_id' })),
   ].flatMap(({ table, value, key }) =>
     namingPeople(schema, table).map((column) => `select "${column}" as id from ${at(table.name)} where "${key}" = ${value}`),
   );
-  const { rows } = await client.query<{ id: string }>(`select id from accounts where id in (${named.join(' union ')})`);
+  const { rows } = await client.query<{ id: string }>(`select id from accounts where id in (${named.join(' union ')})`, [id, societyId]);
   return rows.map((row) => row.id);
 }
 
