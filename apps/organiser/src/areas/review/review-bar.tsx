@@ -3,20 +3,26 @@ import { may } from '@isocentre/domain/people/permissions';
 import { Avatar } from '@isocentre/ui/avatar.tsx';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Mark } from '@isocentre/ui/mark.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { useAttempt } from '../../session/use-attempt.ts';
 import { forgetReviews, isSomethingHere } from '../../lib/kept-reviews.ts';
-import { UnsentDialog } from '../../lib/unsent-dialog.tsx';
 import type { ReviewContext } from './review-frame.tsx';
 import { forgetTexts } from './texts.ts';
+
+/** Loaded behind the page: what has not reached the server is asked about when the connection is gone. */
+const loadUnsentDialog = () => import('../../lib/unsent-dialog.tsx');
+const UnsentDialog = lazy(() => loadUnsentDialog().then((module) => ({ default: module.UnsentDialog })));
 
 /** Whose conference, who I am, and the way out. */
 export function ReviewBar({ user, edition, outbox }: Pick<ReviewContext, 'user' | 'edition' | 'outbox'>) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { sending, failure, attempt } = useAttempt();
+  useEffect(() => {
+    loadUnsentDialog().catch(() => undefined);
+  }, []);
   const leave = () =>
     attempt(
       () => call(signOut, {}),
@@ -57,7 +63,11 @@ export function ReviewBar({ user, edition, outbox }: Pick<ReviewContext, 'user' 
           {failure.message}
         </p>
       )}
-      <UnsentDialog open={asking} onStay={() => setAsking(false)} onLeave={() => void leave()} />
+      {asking && (
+        <Suspense fallback={null}>
+          <UnsentDialog open onStay={() => setAsking(false)} onLeave={() => void leave()} />
+        </Suspense>
+      )}
     </header>
   );
 }
