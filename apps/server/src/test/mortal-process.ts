@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const MAINS = { web: at('test/api-process.ts'), worker: at('main-worker.ts') };
+const ARMED = ['--import', new URL('arm-failpoint.ts', import.meta.url).href];
 
 /** A process that can be told to die at a failpoint, and is restarted after it has, as a supervisor would. */
 export interface MortalProcess {
@@ -12,8 +14,9 @@ export interface MortalProcess {
   readonly pid: number;
   /** Null while it runs, or once it was killed. */
   readonly exitCode: number | null;
-  /** Restarts it, to die the first time it reaches this failpoint. */
-  restart(killAt?: string): Promise<void>;
+  /** From now on it dies the first time it reaches this failpoint. */
+  dieAt(point: string): Promise<void>;
+  restart(): Promise<void>;
   kill(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,18 +30,18 @@ export async function startMortal(
   let deaths = 0;
   let closing = false;
   let revived: Promise<void> = Promise.resolve();
-  let child: ChildProcess = await run({});
+  let child: ChildProcess = await run();
 
-  async function run(more: Record<string, string>): Promise<ChildProcess> {
-    const [program, ...args] = [...before, process.execPath, MAINS[kind]];
+  async function run(): Promise<ChildProcess> {
+    const [program, ...args] = [...before, process.execPath, ...ARMED, MAINS[kind]];
     const started = spawn(program, args, {
-      env: { ...process.env, ...env, ...more },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     started.once('exit', (_code, signal) => {
       if (signal !== 'SIGKILL' || closing || child !== started) return;
       deaths += 1;
-      revived = run({}).then((next) => {
+      revived = run().then((next) => {
         child = next;
       });
     });
@@ -67,11 +70,17 @@ export async function startMortal(
     get exitCode() {
       return child.exitCode;
     },
-    restart: async (killAt) => {
+    dieAt: async (point) => {
+      await revived;
+      const armed = once(child, 'message');
+      child.send(point);
+      await armed;
+    },
+    restart: async () => {
       closing = true;
       await end('SIGKILL');
       closing = false;
-      child = await run(killAt === undefined ? {} : { FAILPOINT: killAt });
+      child = await run();
     },
     kill: () => end('SIGKILL'),
     close: async () => {

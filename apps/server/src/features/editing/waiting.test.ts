@@ -166,7 +166,7 @@ test(
     };
     workers = [await startMortal('worker', env)];
     const shown = async (of: TestApp, title: string) => (await of.callWith()(readSponsors, {})).some((sponsor) => sponsor.title === title);
-    await workers[0]?.restart('publication-written');
+    await workers[0]?.dieAt('publication-written');
     const killed = await editor.publishAt(soon(1500), await draft('After a death'));
     await until('a worker died', async () => workers[0]?.deaths === 1, 30_000);
     await until('published all the same', async () => (await find(killed.id))?.state === 'done', 30_000);

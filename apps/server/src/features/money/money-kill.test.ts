@@ -74,10 +74,10 @@ const countOf = async (registrations: readonly string[]) => {
   return rows[0] as { paid: number; receipts: number; payments: number };
 };
 
-/** Restarts the web process so that it dies at the point, does the work until it is answered, and sees that it died. */
+/** Tells the web process to die at the point, does the work until it is answered, and sees that it died. */
 async function dyingAt<Answer>(point: string, work: () => Promise<Answer>): Promise<Answer> {
   const before = site.web.deaths;
-  await site.web.restart(point);
+  await site.web.dieAt(point);
   const answer = await insist(work);
   await until(`the web process died at ${point}`, async () => site.web.deaths === before + 1, 30_000);
   return answer;

@@ -57,7 +57,7 @@ test.each(POINTS)(
     for (let round = 0; round < ROUNDS; round += 1) {
       const [buyer] = (await makeBuyers(paying.site, 1, { category: 'ampi', registrationType: 'early-bird' })) as [Buyer];
       const before = victim === 'browser' ? 0 : site[victim].deaths;
-      if (victim !== 'browser') await site[victim].restart(point);
+      if (victim !== 'browser') await site[victim].dieAt(point);
       const order = await insist(() => callOf(buyer)(startPayment, { body: {} }));
       const { pageResult } = await paying.pay(order.orderId, outcome);
       const began = performance.now();

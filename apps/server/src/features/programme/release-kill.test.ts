@@ -104,7 +104,7 @@ test.each([
     const { programme } = await call(addProgrammeSession, { params: OURS, body: { session: session(title) } });
     await putAbstractInto(title);
     const known = await site.db.selectFrom('programme_releases').select('number').execute();
-    await web.restart(point);
+    await web.dieAt(point);
     const request = {
       params: OURS,
       body: { version: programme.version, note: null, accepted: [] },
