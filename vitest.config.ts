@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine may cause one failure; what fails twice is broken. */
 const RETRIES = process.env['CI'] ? 1 : 0;
 
+/** They wait for PostgreSQL, mails and other processes for a third of their time: three keep two cores busy. */
+const WORKERS = 3;
+
 /**
  * `unit`: rules and components, no I/O, part of `pnpm check`. `server`: features through the API on a real PostgreSQL, a
  * database per file. `tools`: the project's own rules (imports, documents), which start their own processes. `operations`:
@@ -46,7 +49,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           retry: RETRIES,
         },
       },
@@ -56,6 +59,7 @@ export default defineConfig({
           include: ['scripts/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'scripts/operations/**'],
           testTimeout: 60_000,
+          maxWorkers: WORKERS,
           retry: RETRIES,
         },
       },
