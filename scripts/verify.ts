@@ -54,6 +54,7 @@ await run(process.execPath, ['scripts/earlier-release.ts'], env);
 await run(process.execPath, ['scripts/fuzz-api.ts'], env);
 await run(process.execPath, ['scripts/lighthouse.ts'], env);
 await run(process.execPath, ['bench/cached-page.ts'], env);
+await run(process.execPath, ['bench/capacity.ts'], env);
 await run(process.execPath, ['bench/soak.ts'], env);
 // All ten thousand take an hour and 40 GB: by hand, where there is room (docs/scale.md).
 await run(process.execPath, ['bench/ten-thousand.ts', '--editions=1000', '--delegates=500'], env);
