@@ -75,7 +75,9 @@ export const settings = {
     ),
   CELLS_DATABASE_URL: databaseUrl
     .optional()
-    .describe('PostgreSQL, with the directory of the cells. Only used by `isocentre move` and `isocentre cells`.'),
+    .describe(
+      'PostgreSQL, with the directory of the cells: for `isocentre move` and `isocentre cells`, and asked for the id of everybody who is new. Empty: there is one cell.',
+    ),
   WORKER_QUEUES: list
     .default(['*'])
     .describe(
