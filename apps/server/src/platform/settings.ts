@@ -102,6 +102,9 @@ export const settings = {
   MAIL_RETRY_SECONDS: seconds
     .default(30)
     .describe('First pause before a mail or a refund that could not be sent is tried again; it doubles up to an hour.'),
+  MAIL_SERVER_SECONDS: seconds
+    .default(60)
+    .describe('How long the mail server may take for an answer. A mail that it accepts later than that is sent again, and arrives twice.'),
   JOB_HEARTBEAT_SECONDS: z.coerce
     .number()
     .int()
