@@ -45,7 +45,7 @@ export function allTitles(root: string): Title[] {
   const files = globSync(
     [
       '{apps,packages,tools,e2e}/**/*.{test,spec}.{ts,tsx}',
-      'scripts/{nginx,nginx-lost-process,alerts,dashboard,package-rules,probe,check-secrets,upgrade-stops,migration-lint,operations/*,assurance/*}.test.ts',
+      'scripts/{nginx,nginx-lost-process,alerts,dashboard,package-rules,probe,payment-page,retention,check-secrets,upgrade-stops,migration-lint,operations/*,assurance/*}.test.ts',
     ],
     {
       cwd: root,

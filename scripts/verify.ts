@@ -30,6 +30,7 @@ await run(
     'many-payments',
     'settlements',
     'letters/sending',
+    'letters/slow-mail-server',
     'document',
     'images',
     'resolver-away',
@@ -40,6 +41,8 @@ await run(
     KILLS: '200',
     LETTERS: '2000',
     LETTER_KILLS: '20',
+    SLOW_MAILS: '500',
+    SLOW_MAIL_SECONDS: '20',
     SEQUENCES: '10000',
     MONEY_SEQUENCES: '10000',
     ROLE_SEQUENCES: '10000',
@@ -54,6 +57,7 @@ await run(process.execPath, ['scripts/earlier-release.ts'], env);
 await run(process.execPath, ['scripts/fuzz-api.ts'], env);
 await run(process.execPath, ['scripts/lighthouse.ts'], env);
 await run(process.execPath, ['bench/cached-page.ts'], env);
+await run(process.execPath, ['bench/capacity.ts'], env);
 await run(process.execPath, ['bench/soak.ts'], env);
 // All ten thousand take an hour and 40 GB: by hand, where there is room (docs/scale.md).
 await run(process.execPath, ['bench/ten-thousand.ts', '--editions=1000', '--delegates=500'], env);

@@ -49,6 +49,7 @@ import { recordRoutes } from './features/record/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { secondFactorRoutes } from './features/second-factors/routes.ts';
 import { createUsageCheck } from './platform/check-usage.ts';
+import { openPersonDirectory } from './platform/cells/person-directory.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, organisersOrigin } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -229,6 +230,8 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
       routes: (transaction) => contentRoutes({ db: transaction }),
     },
   });
+  const people = openPersonDirectory(config);
+  app.addHook('onClose', () => people.close());
   const checkUsage = createUsageCheck(db, limitsIn(config));
   // In its own scope, since the OpenAPI document only collects routes registered after it.
   await app.register(async (scope) => {
@@ -240,6 +243,7 @@ export async function buildApp(deps: AppDeps): Promise<WebApp> {
         db,
         previews,
         organisersOrigin: organisersOrigin(config),
+        people,
         editionCeiling: config.EDITION_CEILING,
         checkUsage,
         workBits: config.WORK_BITS,

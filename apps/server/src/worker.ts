@@ -39,6 +39,7 @@ import { secondFactorLetters } from './features/second-factors/letters.ts';
 import { secondFactorSweeps } from './features/second-factors/sweeps.ts';
 import { reviewSweeps } from './features/review/sweeps.ts';
 import { MINUTE_MS } from '@isocentre/domain/durations';
+import { openPersonDirectory } from './platform/cells/person-directory.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -134,7 +135,12 @@ export function bindSweeps(deps: SweepDeps): Sweep[][] {
       ...correctionSweeps(deps),
       ...delegateSweeps(deps),
       ...secondFactorSweeps(deps),
-      ...registrationSweeps({ ...deps, readEdition: editionReader(deps), scanner: openScanner(deps.config) }),
+      ...registrationSweeps({
+        ...deps,
+        readEdition: editionReader(deps),
+        scanner: openScanner(deps.config),
+        people: openPersonDirectory(deps.config),
+      }),
       ...policyReportSweeps(deps),
       ...abstractSweeps({ ...deps, readEdition: editionReader(deps) }),
       ...decisionLetterSweeps({ ...deps, readEdition: editionReader(deps) }),

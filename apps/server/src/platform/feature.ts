@@ -3,6 +3,7 @@ import { Refused } from '@isocentre/domain/refusals';
 import type { Actor } from '@isocentre/domain/people/actor';
 import type { Held } from '@isocentre/domain/people/permissions';
 import type { Role } from '@isocentre/domain/people/roles';
+import type { PersonDirectory } from './cells/person-directory.ts';
 import type { LoadedEdition } from './edition-directory.ts';
 import type { RequestKey } from './idempotency.ts';
 import type { Client, SignedIn } from './sessions.ts';
@@ -45,6 +46,8 @@ export interface Visit {
   readonly token?: TokenCaller | undefined;
   /** With an `Idempotency-Key`, on a route that takes one: the use case passes it to `once`. */
   readonly requestKey?: RequestKey | undefined;
+  /** Gives ids to new people. */
+  readonly people: PersonDirectory;
   /** The caller's own registration; always set on routes for delegates. */
   readonly ownRegistrationId: string | undefined;
 }

@@ -8,6 +8,7 @@ import { UPLOAD_ROOM_BYTES } from '@isocentre/domain/uploads';
 import { STAMP_HEADER } from '@isocentre/domain/work-stamp';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessOptions, checkAccess, refuseUnknownPermission } from './access.ts';
+import type { PersonDirectory } from './cells/person-directory.ts';
 import { browserCookie, browserIn } from './browser-cookie.ts';
 import { createCeiling } from './ceilings.ts';
 import type { CheckUsage } from './check-usage.ts';
@@ -48,6 +49,8 @@ declare module 'fastify' {
 
 export interface HandleOptions extends AccessOptions {
   previews: Previews;
+  /** Without it, ids are given here. */
+  people?: PersonDirectory;
   /** Calls a minute of one edition, for the routes under it; without it there is none. */
   editionCeiling?: number;
   /** Of the routes that use what an edition has only so much of. */

@@ -1,4 +1,5 @@
 import type { FileBytes } from '@isocentre/contract/route';
+import { SECOND_MS } from '@isocentre/domain/durations';
 import type { Edition } from '@isocentre/domain/editions/edition';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
@@ -47,11 +48,12 @@ export type FindSender = (editionId: number) => Promise<Sender>;
 const MAIL_SERVER_MS = 10_000;
 export const MAIL_CONNECTIONS = 5;
 
-type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'BOUNCE_KEY' | 'APP_MODE' | 'DATABASE_URL'>;
+type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_SERVER_SECONDS' | 'BOUNCE_KEY' | 'APP_MODE' | 'DATABASE_URL'>;
 
 /** Sends through the configured SMTP server, over a few connections that stay open for a while. */
 export function openMail(config: MailConfig, findSender: FindSender): { send: SendMail; close(): void } {
   const key = bounceKey(config);
+  const answerMs = config.MAIL_SERVER_SECONDS * SECOND_MS;
   const transport = createTransport({
     url: config.SMTP_URL,
     pool: true,
@@ -60,8 +62,8 @@ export function openMail(config: MailConfig, findSender: FindSender): { send: Se
     maxRequeues: 1,
     idleTimeout: MAIL_SERVER_MS / 2,
     connectionTimeout: MAIL_SERVER_MS,
-    greetingTimeout: MAIL_SERVER_MS,
-    socketTimeout: MAIL_SERVER_MS,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -75,7 +75,9 @@ export const settings = {
     ),
   CELLS_DATABASE_URL: databaseUrl
     .optional()
-    .describe('PostgreSQL, with the directory of the cells. Only used by `isocentre move` and `isocentre cells`.'),
+    .describe(
+      'PostgreSQL, with the directory of the cells: for `isocentre move` and `isocentre cells`, and asked for the id of everybody who is new. Empty: there is one cell.',
+    ),
   WORKER_QUEUES: list
     .default(['*'])
     .describe(
@@ -100,6 +102,9 @@ export const settings = {
   MAIL_RETRY_SECONDS: seconds
     .default(30)
     .describe('First pause before a mail or a refund that could not be sent is tried again; it doubles up to an hour.'),
+  MAIL_SERVER_SECONDS: seconds
+    .default(60)
+    .describe('How long the mail server may take for an answer. A mail that it accepts later than that is sent again, and arrives twice.'),
   JOB_HEARTBEAT_SECONDS: z.coerce
     .number()
     .int()

@@ -1,6 +1,7 @@
 import { type Actor, delegateActor, VISITOR } from '@isocentre/domain/people/actor';
 import { Refused } from '@isocentre/domain/refusals';
 import type { FastifyRequest } from 'fastify';
+import { NO_PERSON_DIRECTORY, type PersonDirectory } from './cells/person-directory.ts';
 import type { Clock } from './clock.ts';
 import type { EditionDirectory, LoadedEdition } from './edition-directory.ts';
 import type { Visit } from './feature.ts';
@@ -9,7 +10,12 @@ import { isOrganisersHost } from './organisers-host.ts';
 /** The edition and its time for one request: read once here and passed down. */
 export async function visitOf(
   request: FastifyRequest,
-  { directory, clock, organisersOrigin }: { directory: EditionDirectory; clock: Clock; organisersOrigin: string },
+  {
+    directory,
+    clock,
+    organisersOrigin,
+    people = NO_PERSON_DIRECTORY,
+  }: { directory: EditionDirectory; clock: Clock; organisersOrigin: string; people?: PersonDirectory | undefined },
 ): Promise<Visit> {
   const unpreviewed = clock.edition(request.headers);
   const now = request.arrivedAt ?? unpreviewed;
@@ -25,6 +31,7 @@ export async function visitOf(
     account: request.account,
     staff: request.staff,
     token: request.token,
+    people,
     ownRegistrationId: request.registrationId,
   };
 }

@@ -71,6 +71,7 @@ export async function buildTestApp({
     PUBLIC_ORIGIN: ORIGIN,
     LOG_LEVEL: 'silent',
     MAIL_RETRY_SECONDS: '1',
+    MAIL_SERVER_SECONDS: '10',
     // Tests of crowds are about something else.
     EDITION_CEILING: '1000000',
     ...env,

@@ -1,6 +1,7 @@
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import type { Actor } from '@isocentre/domain/people/actor';
 import { Refused } from '@isocentre/domain/refusals';
+import { NO_PERSON_DIRECTORY } from '../platform/cells/person-directory.ts';
 import type { PaymentDeps } from '../features/payments/deps.ts';
 import { type Database, isDatabaseAway } from '../platform/database.ts';
 import type { LoadedEdition } from '../platform/edition-directory.ts';
@@ -73,6 +74,7 @@ export async function openMoneyWorld(atOnce: number): Promise<MoneyWorld> {
     clockMoved: false,
     onOrganisersHost: false,
     requestId: 'sequence',
+    people: NO_PERSON_DIRECTORY,
     actor: { kind: 'staff', accountId, role: 'treasurer' } satisfies Actor,
     account: undefined,
     ownRegistrationId: undefined,

@@ -1,5 +1,6 @@
 import { signIn } from '@isocentre/contract/accounts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { NO_PERSON_DIRECTORY } from '../platform/cells/person-directory.ts';
 import { createAccount } from '../features/accounts/create-account.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { SESSION_COOKIE } from '../platform/session-cookie.ts';
@@ -12,7 +13,7 @@ let hash: Promise<string> | undefined;
 
 export async function makeAccount(site: TestApp, email: string, name = 'Asha Raman'): Promise<{ id: string }> {
   hash ??= hashPassword(PASSWORD);
-  return createAccount(site.db, { email, title: 'Dr.', name, passwordHash: await hash });
+  return createAccount(site.db, NO_PERSON_DIRECTORY, { email, title: 'Dr.', name, passwordHash: await hash });
 }
 
 export interface Sent {

@@ -25,7 +25,8 @@ export async function insertAccount(db: Database, account: NewAccount & { id: st
       name: account.name,
       password_hash: account.passwordHash,
     })
-    .onConflict((conflict) => conflict.expression(mailbox).doNothing())
+    // By address or, where a directory gave both the same, by id.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

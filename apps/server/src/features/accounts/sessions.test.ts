@@ -1,5 +1,6 @@
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '@isocentre/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_PERSON_DIRECTORY } from '../../platform/cells/person-directory.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { makeAccount, send, signInAs } from '../../test/people.ts';
 import { createAccount } from './create-account.ts';
@@ -71,7 +72,9 @@ test('twenty accounts with one address in different case at the same moment: one
     Array.from({ length: 20 }, (_, i) =>
       site.db
         .transaction()
-        .execute((transaction) => createAccount(transaction, { email: spelt(i), title: null, name: 'Twin', passwordHash: null })),
+        .execute((transaction) =>
+          createAccount(transaction, NO_PERSON_DIRECTORY, { email: spelt(i), title: null, name: 'Twin', passwordHash: null }),
+        ),
     ),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -22,7 +22,7 @@ const sweep = (name: string, later: number) => {
 };
 const sessions = () => site.db.selectFrom('sessions').select(['remember']).where('account_id', '=', account.id).execute();
 
-test('ended sessions are forgotten, those in use are not', async () => {
+test('ended sessions are forgotten, those in use are not', { tags: ['OPS-123'] }, async () => {
   await signInAs(site, 'asha@example.org');
   await signInAs(site, 'asha@example.org', { remember: true });
   expect(await sweep('forget-ended-sessions', 1.9 * HOUR)).toBe(0);

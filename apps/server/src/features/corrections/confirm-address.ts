@@ -34,6 +34,7 @@ export async function confirmAddress(
       if (!spent || row?.account_id !== spent.account_id || !standing.open || standing.organiser || standing.elsewhere)
         throw new Refused('ADDRESS_LINK_INVALID');
       await moveAddress(transaction, spent.account_id, spent.new_email);
+      await visit.people.note(spent.new_email, spent.account_id);
       await dropResets(transaction, spent.account_id);
       const sessionsEnded = await endSessions(transaction, spent.account_id);
       await writeAudit(transaction, {

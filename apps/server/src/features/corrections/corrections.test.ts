@@ -8,6 +8,7 @@ import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
 import { lakeside } from '@isocentre/editions/societies';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { NO_PERSON_DIRECTORY } from '../../platform/cells/person-directory.ts';
 import { clockAt, EARLY } from '../../test/delegates.ts';
 import { type Inbox, openInbox } from '../../test/inbox.ts';
 import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setSeats, takenSeats } from '../../test/paying.ts';
@@ -76,6 +77,7 @@ const visitOf = ({ registrationId }: Buyer): RegistrationVisit => {
     clockMoved: false,
     onOrganisersHost: false,
     requestId: 'test',
+    people: NO_PERSON_DIRECTORY,
     actor: { kind: 'staff', accountId: treasurer.id, role: 'treasurer' },
     account: undefined,
     ownRegistrationId: undefined,

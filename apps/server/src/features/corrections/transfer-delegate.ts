@@ -49,7 +49,8 @@ const handOn = (deps: TransferDeps, visit: RegistrationVisit, { version, reason,
     if (seen !== mark) throw new Refused('CONSEQUENCES_CHANGED', { current: { transfer, mark } });
     const details = holderDetails(visit, row, given);
     const account =
-      holder ?? (await createAccount(transaction, { email, title: details.title || null, name: details.name, passwordHash: null }));
+      holder ??
+      (await createAccount(transaction, visit.people, { email, title: details.title || null, name: details.name, passwordHash: null }));
     await replaceOrders(transaction, row, { states: ['preparing', 'open'] });
     const { kinds, keys } = await leaveBehind(transaction, row);
     await changeRegistration(transaction, row, {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Refused } from '@isocentre/domain/refusals';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import type { OnBehalfForm } from '@isocentre/domain/registration/on-behalf';
@@ -16,10 +15,10 @@ type Person = Pick<OnBehalfForm, 'email' | 'title' | 'name' | 'useAccount'>;
  */
 export async function accountFor(
   transaction: Database,
-  { edition }: Visit,
+  { edition, people }: Visit,
   { email, title, name, useAccount }: Person,
 ): Promise<{ id: string; isNew: boolean }> {
-  const id = randomUUID();
+  const [id = ''] = await people.idsOf(transaction, [email]);
   if (await insertAccount(transaction, { id, email, title: title || null, name, passwordHash: null })) return { id, isNew: true };
   const known = await findKnown(transaction, edition.id, email);
   if (!known || known.disabled) throw new Refused('ACCOUNT_CLOSED', { fields: { email: 'The account of this address is closed.' } });

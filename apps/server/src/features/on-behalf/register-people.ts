@@ -75,7 +75,9 @@ interface Storing {
 
 /** Whoever registers one of them at the same moment is first: then nobody of the list is stored. */
 async function store(transaction: Database, visit: Visit, { examined: { people, rules }, reason, letters }: Storing) {
-  const given = people.map(({ read, known }) => ({ read, accountId: known?.id ?? randomUUID(), isNew: !known }));
+  const fresh = people.filter(({ known }) => !known).map(({ read }) => read.form.email);
+  const ids = await visit.people.idsOf(transaction, fresh);
+  const given = people.map(({ read, known }) => ({ read, accountId: known?.id ?? ids.shift() ?? '', isNew: !known }));
   const accounts = given.filter(({ isNew }) => isNew).map(({ accountId: id, read: { form } }) => ({ ...form, id }));
   if (!(await insertAccounts(transaction, accounts))) throw changed();
   const enrolments = given.flatMap(({ read: { form, choice }, accountId }) =>

@@ -83,6 +83,7 @@ const processEnv = (mailPort: number) => ({
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   LOG_LEVEL: 'info',
   MAIL_RETRY_SECONDS: '1',
+  MAIL_SERVER_SECONDS: '10',
   ...paymentSettings(paying.sandbox),
 });
 

@@ -73,7 +73,7 @@ export async function acceptInvitation(
   const fresh = next === 'create-account' ? await newAccount(form, found, visit) : undefined;
   const token = await db.transaction().execute(async (transaction) => {
     await lockSociety(transaction, found.societyId);
-    const accountId = fresh ? (await createAccount(transaction, fresh)).id : (visit.account?.id ?? '');
+    const accountId = fresh ? (await createAccount(transaction, visit.people, fresh)).id : (visit.account?.id ?? '');
     const spent = await spendToken(transaction, hashOf(form.token), now, { accepted_at: now, accepted_by: accountId });
     if (!spent) throw new Refused('INVITATION_INVALID');
     await addRoles(transaction, found, { accountId, roles: found.roles, by: found.invitedById });

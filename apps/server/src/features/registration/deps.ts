@@ -1,3 +1,4 @@
+import type { PersonDirectory } from '../../platform/cells/person-directory.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
@@ -16,4 +17,6 @@ export interface SweepDeps {
   log: Pick<Log, 'error'>;
   readEdition: ReadEdition;
   scanner?: Scanner | undefined;
+  /** Of all cells, where there is one. */
+  people?: Pick<PersonDirectory, 'forget'> | undefined;
 }

@@ -56,7 +56,7 @@ async function mark({ db, reports, log }: SweepDeps, due: Due, now: Date): Promi
 
 /** Erases the people whose request has passed its waiting period. */
 export async function eraseWhoAsked(deps: SweepDeps): Promise<number> {
-  const { db, files } = deps;
+  const { db, files, people } = deps;
   const now = await timeToForget(deps);
   if (!now) return 0;
   // Marked a day ahead, so that it is done on the promised day.
@@ -67,6 +67,7 @@ export async function eraseWhoAsked(deps: SweepDeps): Promise<number> {
       if (!(await markErased(transaction, accountId, now))) return undefined;
       const gone = await eraseRegistrations(transaction, { accountId }, now);
       await eraseAccount(transaction, accountId, now);
+      await people?.forget(accountId);
       await eraseDetails(transaction, accountId);
       await writeAudit(transaction, { editionId, actor: SYSTEM, action: 'account.erased', entity: 'account', entityId: accountId });
       return gone;
@@ -106,7 +107,7 @@ export async function forgetPastDelegates(deps: SweepDeps): Promise<number> {
 }
 
 async function forgetRegistrations(
-  { db, files }: SweepDeps,
+  { db, files, people }: SweepDeps,
   { editionId, typedBefore, now, most }: { editionId: number; typedBefore: Date; now: Date; most: number },
 ): Promise<number> {
   const gone = await db.transaction().execute(async (transaction) => {
@@ -115,7 +116,10 @@ async function forgetRegistrations(
     const keys = await eraseRegistrations(transaction, { editionId, ids: rows.map((row) => row.id) }, now);
     for (const { id, accountId } of rows) {
       for (const holder of [accountId, ...(await holdersBefore(transaction, editionId, id))]) {
-        if (await isForgotten(transaction, holder)) await eraseAccount(transaction, holder, now);
+        if (await isForgotten(transaction, holder)) {
+          await eraseAccount(transaction, holder, now);
+          await people?.forget(holder);
+        }
         await eraseDetails(transaction, holder);
       }
       await eraseLettersInEdition(transaction, editionId, accountId);
@@ -135,7 +139,7 @@ async function forgetRegistrations(
 
 /** Erases imported people of earlier conferences who never joined one here. */
 export async function forgetEarlierDelegates(deps: SweepDeps): Promise<number> {
-  const { db, readEdition } = deps;
+  const { db, readEdition, people } = deps;
   const editionId = await defaultEditionId(db);
   const now = editionId === undefined ? undefined : await timeToForget(deps);
   if (editionId === undefined || !now) return 0;
@@ -148,6 +152,7 @@ export async function forgetEarlierDelegates(deps: SweepDeps): Promise<number> {
     for (const accountId of accounts) {
       if (!(await isForgotten(transaction, accountId))) continue;
       await eraseAccount(transaction, accountId, now);
+      await people?.forget(accountId);
       await writeAudit(transaction, {
         editionId,
         actor: SYSTEM,

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { SYSTEM } from '@isocentre/domain/people/actor';
 import { writeAudit } from '../../platform/audit.ts';
+import { NO_PERSON_DIRECTORY, type PersonDirectory } from '../../platform/cells/person-directory.ts';
 import type { Database } from '../../platform/database.ts';
 import { insertEarlierDelegates } from './queries/earlier-delegates.ts';
 import { type BrokenRow, readDelegateRows } from './read-delegate-rows.ts';
@@ -20,12 +20,22 @@ const BATCH = 1000;
  * and details that are prefilled when they join. Nobody gets a mail. All valid rows are stored or, on an error, none;
  * running it again changes nothing.
  */
-export async function importDelegates(db: Database, editionId: number, csv: string): Promise<ImportReport> {
+export async function importDelegates(
+  db: Database,
+  editionId: number,
+  csv: string,
+  people: PersonDirectory = NO_PERSON_DIRECTORY,
+): Promise<ImportReport> {
   const { good, broken, ignored } = readDelegateRows(csv);
   const known: number[] = [];
   await db.transaction().execute(async (transaction) => {
     for (let from = 0; from < good.length; from += BATCH) {
-      const batch = good.slice(from, from + BATCH).map((one) => ({ ...one, id: randomUUID() }));
+      const these = good.slice(from, from + BATCH);
+      const ids = await people.idsOf(
+        transaction,
+        these.map(({ delegate }) => delegate.email),
+      );
+      const batch = these.map((one, i) => ({ ...one, id: ids[i] ?? '' }));
       const inserted = await insertEarlierDelegates(
         transaction,
         editionId,

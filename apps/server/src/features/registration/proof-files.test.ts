@@ -42,7 +42,7 @@ const judge = (id: string, status: 'verified' | 'rejected', note: string | null)
   site.db.updateTable('proofs').set({ status, note, reviewed_at: new Date() }).where('id', '=', id).execute();
 const rows = () => site.db.selectFrom('proofs').select(['kind', 'status', 'note', 'file_name', 'file_gone_at']).orderBy('kind').execute();
 
-test('files go 90 days after the conference, by both clocks; verdicts stay', { tags: ['ORG-267'] }, async () => {
+test('files go 90 days after the conference, by both clocks; verdicts stay', { tags: ['ORG-267', 'OPS-123'] }, async () => {
   await registerAs(site, { email: 'kept@example.org', category: 'student', membershipId: '' });
   const call = await callAs(site, 'kept@example.org');
   const { id } = await upload(call, 'bonafide');

@@ -39,7 +39,12 @@ export async function register(deps: RegistrationDeps, form: RegistrationForm, v
   const passwordHash = await hashPassword(form.password);
 
   const enrolled = await db.transaction().execute(async (transaction) => {
-    const account = await createAccount(transaction, { email: form.email, title: form.title || null, name: form.name, passwordHash });
+    const account = await createAccount(transaction, visit.people, {
+      email: form.email,
+      title: form.title || null,
+      name: form.name,
+      passwordHash,
+    });
     return enrol(transaction, visit, {
       accountId: account.id,
       form,

@@ -14,6 +14,7 @@ import { CallFailed } from '@isocentre/contract/call';
 import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
 import { lakeside } from '@isocentre/editions/societies';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_PERSON_DIRECTORY } from '../../platform/cells/person-directory.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../test/build-test-app.ts';
 import { createAccount } from '../accounts/create-account.ts';
@@ -274,7 +275,7 @@ describe('a delegate', () => {
 
   test('nobody else does', { tags: ['DEL-290'] }, async () => {
     expect(await refusalOf(site.callWith()(readMyRegistration, {}))).toEqual([401, 'LOGIN_REQUIRED']);
-    await createAccount(site.db, { email: 'guest@example.org', title: null, name: 'Guest', passwordHash: null });
+    await createAccount(site.db, NO_PERSON_DIRECTORY, { email: 'guest@example.org', title: null, name: 'Guest', passwordHash: null });
     expect(await refusalOf((await callAs(site, 'guest@example.org'))(readMyRegistration, {}))).toEqual([404, 'NO_REGISTRATION']);
   });
 
@@ -469,7 +470,12 @@ describe('completing a registration', () => {
 
 describe('an account from an earlier conference', () => {
   test('joins with the details known from then, also when new accounts are not made any more', { tags: ['SRV-031'] }, async () => {
-    const { id } = await createAccount(site.db, { email: 'earlier@example.org', title: 'Dr.', name: 'Kala', passwordHash: null });
+    const { id } = await createAccount(site.db, NO_PERSON_DIRECTORY, {
+      email: 'earlier@example.org',
+      title: 'Dr.',
+      name: 'Kala',
+      passwordHash: null,
+    });
     await site.db
       .insertInto('earlier_delegates')
       .values({
@@ -520,7 +526,7 @@ describe('an account from an earlier conference', () => {
   });
 
   test('not after the end, and 10 at once make one registration', async () => {
-    await createAccount(site.db, { email: 'join@example.org', title: null, name: 'Joiner', passwordHash: null });
+    await createAccount(site.db, NO_PERSON_DIRECTORY, { email: 'join@example.org', title: null, name: 'Joiner', passwordHash: null });
     const late = await callAs(site, 'join@example.org', '2025-10-04T00:00:00+05:30');
     expect(await refusalOf(late(joinEdition, {}))).toEqual([409, 'REGISTRATION_CLOSED']);
     const call = await callAs(site, 'join@example.org');

@@ -331,7 +331,7 @@ describe('delegates of a conference long past', { tags: ['SRV-040'] }, () => {
       .execute();
   };
 
-  test('are kept for twelve months, and forgotten a day later; so is who only wrote', async () => {
+  test('are kept for twelve months, and forgotten a day later; so is who only wrote', { tags: ['OPS-123'] }, async () => {
     await registerAs(site, { email: 'past@example.org' });
     await site.callWith()(sendContactMessage, {
       body: { name: 'A Stranger', mobile: '9840000001', email: 'stranger@example.org', type: '', message: 'Hello', website: '' },

@@ -1,4 +1,4 @@
-import pg, { type Client } from 'pg';
+import pg, { type Client, type Pool } from 'pg';
 
 /**
  * The directory of the cells, a small database of its own: which cell has which host name. What stands at the edge follows it
@@ -31,7 +31,10 @@ export async function setUpDirectory(client: Client): Promise<void> {
     );
     -- A host name without a row is the default cell's, number 0.
     create table if not exists cell_hosts (host text primary key check (host ~ '^[a-z0-9.-]+$'), cell integer not null references cells);
-    create table if not exists cell_editions (edition_id integer primary key, cell integer not null references cells)`);
+    create table if not exists cell_editions (edition_id integer primary key, cell integer not null references cells);
+    -- One person has one id in all cells. By the hash of their address: the directory knows nobody's.
+    create table if not exists cell_people (address_hash bytea primary key check (length(address_hash) = 32), account_id uuid not null);
+    create index if not exists cell_people_by_account on cell_people (account_id)`);
 }
 
 export async function putCell(client: Client, { number, name, url }: Cell): Promise<void> {
@@ -75,6 +78,25 @@ export async function cellOfEdition(client: Client, id: number): Promise<number 
 export async function lockDirectory(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(hashtext('isocentre move')) as locked`);
   return rows[0]?.locked ?? false;
+}
+
+export interface Person {
+  readonly hash: Buffer;
+  readonly id: string;
+}
+
+/** The id of each: the one that its address has, or else the given one from now on. Of several cells at once, one is first. */
+export async function claimPeople(client: Client | Pool, people: readonly Person[]): Promise<string[]> {
+  // In one order, so that no two wait for each other; and an update, which returns what another one has just inserted.
+  const { rows } = await client.query<Person>(
+    `insert into cell_people (address_hash, account_id)
+     select distinct on (hash) hash, id from unnest($1::bytea[], $2::uuid[]) as given (hash, id) order by hash
+     on conflict (address_hash) do update set address_hash = excluded.address_hash
+     returning address_hash as hash, account_id as id`,
+    [people.map(({ hash }) => hash), people.map(({ id }) => id)],
+  );
+  const ids = new Map(rows.map(({ hash, id }) => [hash.toString('hex'), id]));
+  return people.map(({ hash, id }) => ids.get(hash.toString('hex')) ?? id);
 }
 
 /** For nginx: host name to cell. */

@@ -9,6 +9,7 @@ import { createClock } from '../clock.ts';
 import { openFiles } from '../files/open-files.ts';
 import { openPaymentAccounts } from '../payments/payment-accounts.ts';
 import { kindOf, readTables } from './catalogue.ts';
+import { hashOfAddress } from './person-directory.ts';
 
 let cells: Cells;
 beforeAll(async () => {
@@ -132,6 +133,24 @@ describe('a move that does not come about leaves both cells as they were', { tag
     expect(await cells.move()).toMatchObject({ status: 65, said: expect.stringContaining('1 of its people are somebody else there') });
     await cells.second.owner.query(`delete from accounts where name = 'Another'`);
     expect(await both()).toEqual(before);
+  });
+
+  test('somebody who has another id in the directory', { tags: ['OPS-077'] }, async () => {
+    const before = await both();
+    const { rows } = await cells.first.owner.query<{ id: string; email: string }>(
+      'select accounts.id, email from accounts join registrations on account_id = accounts.id where edition_id = 1 limit 1',
+    );
+    const [one] = rows;
+    await cells.directory.query(
+      'insert into cell_people values ($1, gen_random_uuid()) on conflict (address_hash) do update set account_id = excluded.account_id',
+      [hashOfAddress(one?.email ?? '')],
+    );
+    expect(await cells.move()).toMatchObject({
+      status: 65,
+      said: expect.stringContaining(`1 of its people have another id in the directory: ${one?.id}`),
+    });
+    expect(await both()).toEqual(before);
+    await cells.directory.query('delete from cell_people where address_hash = $1', [hashOfAddress(one?.email ?? '')]);
   });
 
   test('somebody who has asked to be erased', async () => {

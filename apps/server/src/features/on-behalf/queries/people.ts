@@ -63,7 +63,7 @@ export async function insertAccounts(transaction: Database, people: readonly New
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('accounts')
     .values(values)
-    .onConflict((conflict) => conflict.expression(sql`coalesce(email_in_ascii, lower(email))`).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === BigInt(people.length);
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { accountEmail, mailbox } from '../../../platform/account-email.ts';
+import { accountEmail } from '../../../platform/account-email.ts';
 import type { EarlierDelegates } from '../../../platform/database-types.ts';
 import type { Database } from '../../../platform/database.ts';
 
@@ -25,7 +25,7 @@ export async function insertEarlierDelegates(
     select id, email, email_in_ascii, nullif(title, ''), name
     from jsonb_to_recordset(${JSON.stringify(people.map((one) => ({ ...one, ...accountEmail(one.email) })))}::jsonb)
       as people (id uuid, email text, email_in_ascii text, title text, name text)
-    on conflict (${mailbox}) do nothing
+    on conflict do nothing
     returning id`.execute(transaction);
   const inserted = new Set(rows.map((row) => row.id));
   const known = people.filter(({ id }) => inserted.has(id)).map(({ id, email: _, ...details }) => ({ account_id: id, ...details }));
