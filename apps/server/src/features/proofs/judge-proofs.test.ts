@@ -332,6 +332,18 @@ describe('taken back', () => {
     await accept(id);
   });
 
+  test('judged under its id in capitals, too: the letter and the record are about the same proof', { tags: ['ORG-265'] }, async () => {
+    const { id, email } = await applicant();
+    await accept(id.toUpperCase());
+    expect((await audits(id)).length).toBeGreaterThan(0);
+    await minuteLater(id);
+    await inbox.next(site, email, VERDICT);
+    expect(await caught(undo(id))).toMatchObject({ status: 422, fields: { reason: 'Please give a reason.' } });
+    await undo(id, 'The wrong row.');
+    await inbox.next(site, email, 'Your bonafide certificate is looked at again');
+    await accept(id);
+  });
+
   test('not after a day, and not once the delegate has paid in the new category', { tags: ['ORG-265'] }, async () => {
     const { id, email } = await applicant();
     await refuse(id, 'move');
