@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listDelegates } from '@isocentre/contract/delegates';
+import { listProofs } from '@isocentre/contract/proofs';
 import { listMoneyPayments } from '@isocentre/contract/money/payments';
 import { listRefunds } from '@isocentre/contract/money/refunds';
 import { putOffAttention, readOverview, readPulse } from '@isocentre/contract/overview';
@@ -274,6 +275,23 @@ describe('what waits', () => {
           ? (await owner(listMoneyPayments, { params: OURS, query })).total
           : (await owner(listRefunds, { params: OURS, query })).total;
       expect(listed).toBe(count);
+    },
+  );
+
+  test(
+    'proofs to check are as many as the queue says, without those of cancelled registrations',
+    { tags: ['ORG-105', 'ORG-257'] },
+    async () => {
+      const owner = site.callWith({ cookie: cookies.get('owner') ?? '' });
+      const total = async () => (await owner(listProofs, { params: OURS })).total;
+      await site.pool.query(CASES['proofs-waiting'].more);
+      const count = await waiting('proofs-waiting');
+      expect(await total()).toBe(count);
+      const whose = `id = (select registration_id from proofs where status = 'pending' limit 1)`;
+      await site.pool.query(`update registrations set cancelled_at = ${day} where ${whose}`);
+      expect([await waiting('proofs-waiting'), await total()]).toEqual([count - 1, count - 1]);
+      await site.pool.query(`update registrations set cancelled_at = null where ${whose}`);
+      expect([await waiting('proofs-waiting'), await total()]).toEqual([count, count]);
     },
   );
 
