@@ -157,10 +157,13 @@ test(
   { tag: ['@ORG-224', '@ORG-226'] },
   async ({ page, browser }) => {
     test.setTimeout(240_000);
-    const delegate = await newDelegate(await (await browser.newContext()).newPage());
+    // A word of a name that no line of a phone holds.
+    const delegate = await newDelegate(await (await browser.newContext()).newPage(), { name: 'Venkatanarasimharajuvaripeta Nagalakshmi' });
     await page.setViewportSize({ width: 360, height: 740 });
     await asOwner(page, 'Ezhil Nambi');
     await page.goto(await addressOf(delegate));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Venkatanarasimharajuvaripeta');
+    await expectAccessibleAtAllWidths(page);
     const notes = page.getByRole('region', { name: 'Notes' });
     await expect(notes).toContainText('The delegate gets it if they ask for their own data.');
     await notes.getByLabel('New note').fill('Joins the association in September.');

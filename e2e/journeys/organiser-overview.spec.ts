@@ -83,7 +83,7 @@ test.describe('the overview', () => {
       await makeOwner(owner, 'lakeside');
       await enterAsOrganiser(page, owner);
       await page.goto('/organiser/lakeside-2026');
-      const waits = page.getByRole('listitem').filter({ hasText: /Messages? waits? for an answer/ });
+      const waits = page.getByRole('listitem').filter({ hasText: /Messages? unanswered for two days/ });
       await expect(waits).toBeVisible();
       await waits.getByRole('button', { name: /^Remind me later/ }).click();
       await page.getByRole('list', { name: 'Remind me' }).getByRole('button', { name: 'In a week' }).click();

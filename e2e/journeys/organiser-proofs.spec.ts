@@ -171,6 +171,24 @@ test.describe('somebody was quicker', () => {
     await elsewhere.close();
   });
 
+  test('a delegate who was cancelled meanwhile leaves the queue, undecided', { tag: '@ORG-257' }, async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const name = someName('Nedumaran');
+    const { id, email } = await applicant(browser, name);
+    await judge(page, 'Arun Kumar');
+    await page.goto(PROOFS);
+    await inQueue(page, name).click();
+    await query(
+      databaseEnv(DATABASE).DATABASE_MIGRATION_URL,
+      'update registrations set cancelled_at = now() from accounts where accounts.id = account_id and email = $1',
+      [email],
+    );
+    await page.getByRole('button', { name: /^Accept/ }).click();
+    await expect(page.getByText('This registration is cancelled. Please restore it first.')).toBeVisible();
+    await expect(inQueue(page, name)).toHaveCount(0);
+    expect(await statusOf(id)).toEqual({ status: 'pending', category: 'student' });
+  });
+
   test('a delegate who sent another file meanwhile: the new one is shown', { tag: '@ORG-264' }, async ({ page, browser }) => {
     test.setTimeout(240_000);
     const name = someName('Vetri');

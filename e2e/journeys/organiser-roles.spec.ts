@@ -1,4 +1,5 @@
 import { createAccount } from '../support/accounts.ts';
+import { expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { inDatabase, newDelegate } from '../support/delegates.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { EDITION, logInAsOrganiser, setUpApp } from '../support/organisers.ts';
@@ -76,8 +77,11 @@ for (const [role, { jobs, first, people, money, secondStep }] of Object.entries(
       await page.goto(`/organiser/${EDITION}`);
       const main = page.getByRole('main');
       await expect(page.getByRole('navigation', { name: 'Organiser' }).getByRole('link')).toHaveText([...jobs]);
-      if (first === null) await expect(main.getByText('The overview is not for your role')).toBeVisible();
-      else {
+      if (first === null) {
+        await expect(main.getByText('The overview is not for your role')).toBeVisible();
+        await expect(main.getByRole('link')).toHaveText(['Money']);
+        await expectAccessibleAtAllWidths(page);
+      } else {
         await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(first);
         await expect(main.getByRole('heading', { name: 'Just now' })).toBeVisible();
         if (!money) await expect(main).not.toContainText('₹');

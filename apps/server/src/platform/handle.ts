@@ -16,6 +16,7 @@ import type { Database } from './database.ts';
 import type { BoundRoute, Connection, StaffPlace, Visit } from './feature.ts';
 import { DoneBefore, firstAnswer, hashOfInput, keyIn, type RequestKey } from './idempotency.ts';
 import { clientOf, createLimiter } from './limits.ts';
+import { lowerIds } from './lower-ids.ts';
 import { isOrganisersHost } from './organisers-host.ts';
 import { checkOrigin } from './origin-check.ts';
 import { canBePreviewed, type Preview, type Previews, refuseWriting } from './previews.ts';
@@ -111,6 +112,10 @@ function put(app: FastifyInstance, { route, handler }: BoundRoute, options: Hand
       if (!isKeptInArchive(route) && (await editionOf(request, directory)).status === 'archived') throw new Refused('EDITION_ARCHIVED');
       // What the provider tells us waits in the inbox until the edition has arrived.
       if (route.method !== 'GET' && !route.fromOutside && (await editionOf(request, directory)).moving) throw new Refused('UNAVAILABLE');
+    },
+    preValidation: async (request) => {
+      lowerIds(request.params);
+      lowerIds(request.query);
     },
     // After validation: only calls that could succeed are counted.
     preHandler: async (request) => {

@@ -98,7 +98,13 @@ export const ATTENTION = {
     ...row('delegates.change', 'Paid without a proof', 'Paid without a proof', 'See list', 'delegates'),
     delegates: { status: 'PAID,COMPLIMENTARY', proof: 'missing,rejected' },
   },
-  'messages-unanswered': row('messages.answer', 'Message waits for an answer', 'Messages wait for an answer', 'Read', 'mail/messages'),
+  'messages-unanswered': row(
+    'messages.answer',
+    'Message unanswered for two days',
+    'Messages unanswered for two days',
+    'Read',
+    'mail/messages',
+  ),
   'letters-failed': row('mail.send', 'Mail could not be delivered', 'Mails could not be delivered', 'Look', 'mail'),
   'offers-expiring': {
     ...row('seats.change', 'Offered place lapses today', 'Offered places lapse today', 'See list', 'delegates'),

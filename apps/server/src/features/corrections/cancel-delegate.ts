@@ -31,9 +31,10 @@ export async function cancelDelegate(
       throw new Refused('REFUND_REASON', { fields: { refundReason: 'Please say why it is not what the rules suggest.' } });
     await cancelRegistration(booking, {
       after: { refundMinor, suggestedMinor: cancellation.suggested, currency: cancellation.currency },
-      reason: refundReason === undefined ? reason : `${reason} (refund: ${refundReason})`,
+      reason,
     });
-    await proposeBack(booking, refundMinor, { reason: 'organisers', effect: 'ends' });
+    // Why it is another amount is said to whoever approves it, and not to the delegate.
+    await proposeBack(booking, refundMinor, { reason: 'organisers', effect: 'ends', why: refundReason ?? reason });
     return { restoreUntil: new Date(now.getTime() + RESTORE_MS).toISOString() };
   });
 }

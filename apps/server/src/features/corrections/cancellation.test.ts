@@ -2,6 +2,7 @@ import { CallFailed } from '@isocentre/contract/call';
 import { submitAbstract } from '@isocentre/contract/abstracts';
 import { listDelegates } from '@isocentre/contract/delegates';
 import { cancelDelegate, readCancellation, restoreDelegate } from '@isocentre/contract/delegates/cancellation';
+import { listRefunds } from '@isocentre/contract/money/refunds';
 import { readDelegate } from '@isocentre/contract/delegates/delegate';
 import type { Call } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
@@ -151,6 +152,16 @@ describe('cancelling', () => {
     expect(await refusal(cancel(other, { refundMinor: FEE.ampi + 1, refundReason: 'a mistake' }))).toBe('MORE_THAN_RECEIVED');
     await cancel(other, { refundMinor: 100_000, refundReason: 'illness in the family' });
     expect(await refundsOf(other)).toMatchObject([{ state: 'proposed', amount: 100_000 }]);
+    // Whoever approves them reads why, the delegate does not.
+    const { refunds } = await registrar(listRefunds, { params: { edition: OURS }, query: { state: 'proposed' } });
+    const why = async (person: Person) => {
+      const { id } = (await refundsOf(person))[0] ?? {};
+      return refunds.find((one) => one.id === id)?.reason;
+    };
+    expect([await why(suggested), await why(other)]).toEqual(['cannot come after all', 'illness in the family']);
+    const mail = await inbox.next(world.paying.site, (await read(other)).email, 'Your registration is cancelled');
+    expect(mail.text).toContain('cannot come after all');
+    expect(mail.text).not.toContain('illness');
     await world.paying.site.pool.query('delete from refund_rules');
   });
 

@@ -76,6 +76,31 @@ test(
   },
 );
 
+test('an id in capitals is the same id: the refund that was approved is the one that is booked', { tags: ['ORG-318'] }, async () => {
+  const [person] = await world.people(1);
+  if (!person) throw new Error('nobody');
+  const { id, providerId } = await paysOnline(person);
+  const body = { amountMinor: 50_000, effect: 'keeps', method: 'provider', reason: 'a lower category' } as const;
+  const { refund } = await registrar(proposeRefund, { params: { edition: OURS, id: id.toUpperCase() }, body });
+  await treasurers[0]?.(approveRefund, { params: { edition: OURS, id: refund.toUpperCase() } });
+  const { rows } = await world.paying.site.pool.query<{ data: { editionId: number; refundId: string } }>(
+    `select data from pgboss.job where lower(data ->> 'refundId') = $1`,
+    [refund],
+  );
+  expect(rows.map(({ data }) => [data.editionId, data.refundId])).toEqual([[1, refund]]);
+  // As a job that was written before.
+  await sendRefund(world.deps, { editionId: 1, refundId: refund.toUpperCase() });
+  await sendRefund(world.deps, { editionId: 1, refundId: refund });
+  expect(await world.paying.provider.refundsOfPayment(providerId)).toHaveLength(1);
+  const { refunds, refundableMinor } = await registrar(readMoneyPayment, { params: { edition: OURS, id } });
+  expect([refunds.map((one) => one.id), refundableMinor]).toEqual([[refund], 100_000]);
+  const { rows: recorded } = await world.paying.site.pool.query(`select action from audit_log where entity = 'refund' and entity_id = $1`, [
+    refund,
+  ]);
+  expect(recorded.map(({ action }) => action)).toEqual(expect.arrayContaining(['refund.proposed', 'refund.approved']));
+  await expectInvariants(world.paying.site);
+});
+
 test(
   "a provider that is away is asked again under the same key; what fails is somebody's to send by transfer",
   { tags: ['ORG-321'] },

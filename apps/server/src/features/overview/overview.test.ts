@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listDelegates } from '@isocentre/contract/delegates';
+import { listProofs } from '@isocentre/contract/proofs';
 import { listMoneyPayments } from '@isocentre/contract/money/payments';
 import { listRefunds } from '@isocentre/contract/money/refunds';
 import { putOffAttention, readOverview, readPulse } from '@isocentre/contract/overview';
@@ -277,6 +278,23 @@ describe('what waits', () => {
     },
   );
 
+  test(
+    'proofs to check are as many as the queue says, without those of cancelled registrations',
+    { tags: ['ORG-105', 'ORG-257'] },
+    async () => {
+      const owner = site.callWith({ cookie: cookies.get('owner') ?? '' });
+      const total = async () => (await owner(listProofs, { params: OURS })).total;
+      await site.pool.query(CASES['proofs-waiting'].more);
+      const count = await waiting('proofs-waiting');
+      expect(await total()).toBe(count);
+      const whose = `id = (select registration_id from proofs where status = 'pending' limit 1)`;
+      await site.pool.query(`update registrations set cancelled_at = ${day} where ${whose}`);
+      expect([await waiting('proofs-waiting'), await total()]).toEqual([count - 1, count - 1]);
+      await site.pool.query(`update registrations set cancelled_at = null where ${whose}`);
+      expect([await waiting('proofs-waiting'), await total()]).toEqual([count, count]);
+    },
+  );
+
   test('presenters who are not settled are as many as the list of presentations says', { tags: ['ORG-103', 'ORG-105'] }, async () => {
     await site.pool.query(CASES['presenters-not-settled'].more);
     const chair = site.callWith({ cookie: cookieOf('scientific-chair') });
@@ -332,6 +350,17 @@ describe('who sees what', () => {
 
   test.each(['reviewer', 'judge', 'desk'] as const)('a %s is refused', { tags: ['ORG-104'] }, async (role) => {
     await expect(look(role)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('who looks at documents pushes nothing out of the last events', { tags: ['ORG-116'] }, async () => {
+    const { events } = await look();
+    const record = (action: string) =>
+      site.pool.query(`insert into audit_log (edition_id, id, actor_kind, action, entity, entity_id)
+        select 1, gen_random_uuid(), 'system', '${action}', 'proof', n::text from generate_series(1, 25) n`);
+    await record('proof.opened');
+    expect((await look()).events).toEqual(events);
+    await record('proof.verified');
+    expect((await look()).events.map(({ action }) => action)).toEqual(Array.from({ length: 20 }, () => 'proof.verified'));
   });
 
   test('those without delegates.read see kinds of events, not names', { tags: ['ORG-116'] }, async () => {

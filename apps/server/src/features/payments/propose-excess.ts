@@ -16,11 +16,11 @@ export async function proposeExcess(booking: Booking): Promise<void> {
   await proposeBack(booking, owed - proposed, { reason: 'excess', effect: 'keeps' });
 }
 
-/** Proposes to give an amount back, from the latest payments; as much of it as is left of them. */
+/** Proposes to give an amount back, from the latest payments; as much of it as is left of them. `why` is for whoever approves it. */
 export async function proposeBack(
   booking: Booking,
   amount: number,
-  { reason, effect }: { reason: 'excess' | 'organisers'; effect: RefundEffect },
+  { reason, effect, why }: { reason: 'excess' | 'organisers'; effect: RefundEffect; why?: string },
 ): Promise<void> {
   const { transaction, registration, now, actor } = booking;
   const { edition_id: editionId } = registration;
@@ -49,6 +49,7 @@ export async function proposeBack(
       entity: 'refund',
       entityId: refundId,
       after: { reason, amountMinor: part, paymentId: payment.name },
+      ...(why === undefined ? {} : { reason: why }),
     });
   }
 }

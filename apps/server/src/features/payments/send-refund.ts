@@ -16,7 +16,7 @@ export async function sendRefund(deps: PaymentDeps, { editionId, refundId }: { e
   if (!refund || refund.state !== 'requested' || refund.method !== 'provider' || refund.provider_payment_id === null) return;
   const provider = await accounts.named(refund.payment_account);
   if (!provider) throw new Error('Money is to be sent back, but its payment account has no secrets here');
-  const request = { amount: refund.amount_minor, key: `refund-${refundId}`, notes: { refundId } };
+  const request = { amount: refund.amount_minor, key: `refund-${refund.id}`, notes: { refundId: refund.id } };
   const made = await provider.refund(refund.provider_payment_id, request).catch(async (error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
     await refundWasRefused(deps, refund, error.message);

@@ -278,6 +278,32 @@ describe('refused', () => {
   });
 });
 
+test('of somebody who is cancelled: not in the queue, and neither judged nor taken back', { tags: ['ORG-239', 'ORG-257'] }, async () => {
+  const [waits, judged] = [await applicant(), await applicant()];
+  await refuse(judged.id, 'move');
+  const emails = [waits.email, judged.email];
+  const cancelled = (at: string) =>
+    site.pool.query(`update registrations set cancelled_at = ${at} from accounts where accounts.id = account_id and email = any ($1)`, [
+      emails,
+    ]);
+  const queued = async () => (await queue()).waiting.map((one) => one.id);
+  expect(await queued()).toContain(waits.id);
+  await cancelled('now()');
+  expect(await queued()).not.toContain(waits.id);
+  for (const attempt of [() => refuse(waits.id, 'move'), () => refuse(waits.id), () => accept(waits.id), () => undo(judged.id)])
+    expect(await caught(attempt())).toMatchObject({ status: 409, code: 'RESTORE_FIRST' });
+  expect(await letters(waits.id)).toEqual([]);
+  const { rows } = await site.pool.query(`select category from registrations join accounts on accounts.id = account_id where email = $1`, [
+    waits.email,
+  ]);
+  expect(rows).toEqual([{ category: 'student' }]);
+  // Restored, they wait again.
+  await cancelled('null');
+  expect(await queued()).toContain(waits.id);
+  await undo(judged.id);
+  for (const { id } of [waits, judged]) await accept(id);
+});
+
 describe('two at once', () => {
   test('50 times: the first verdict counts, the other is told who and what', { tags: ['ORG-263'] }, async () => {
     const { id } = await applicant();
@@ -329,6 +355,18 @@ describe('taken back', () => {
     expect(mail.text).toContain('Student (Medical Physics)');
     expect(mail.text).not.toContain('telephone');
     expect(await caught(undo(id, 'Again.'))).toMatchObject({ status: 409, code: 'NOT_JUDGED' });
+    await accept(id);
+  });
+
+  test('judged under its id in capitals, too: the letter and the record are about the same proof', { tags: ['ORG-265'] }, async () => {
+    const { id, email } = await applicant();
+    await accept(id.toUpperCase());
+    expect((await audits(id)).length).toBeGreaterThan(0);
+    await minuteLater(id);
+    await inbox.next(site, email, VERDICT);
+    expect(await caught(undo(id))).toMatchObject({ status: 422, fields: { reason: 'Please give a reason.' } });
+    await undo(id, 'The wrong row.');
+    await inbox.next(site, email, 'Your bonafide certificate is looked at again');
     await accept(id);
   });
 

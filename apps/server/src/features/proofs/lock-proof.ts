@@ -6,7 +6,7 @@ import { findRegistration, type RegistrationRow } from '../registration/queries/
 
 /**
  * A proof and its registration, locked until the transaction ends: against another judge, another file and another
- * category. Nobody decides about their own.
+ * category. Nobody decides about their own, nor about somebody who is cancelled: that would move their category and ask them for money.
  */
 export async function lockProof(
   transaction: Database,
@@ -19,5 +19,6 @@ export async function lockProof(
   const proof = registration && (await findProof(transaction, editionId, proofId));
   if (!proof || registration.erased_at) throw new Refused('NOT_FOUND');
   if ('accountId' in actor && actor.accountId === registration.account_id) throw new Refused('OWN_REGISTRATION');
+  if (registration.cancelled_at) throw new Refused(registration.merged_into === null ? 'RESTORE_FIRST' : 'MERGED');
   return { proof, registration };
 }

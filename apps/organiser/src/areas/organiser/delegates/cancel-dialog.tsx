@@ -110,6 +110,7 @@ export function CancelDialog({ slug, delegate, version, onClose, onDone }: Cance
               autoComplete="off"
               value={refundReason}
               error={errors['refundReason']}
+              hint="For whoever approves it. The delegate does not read it."
               onChange={({ currentTarget }) => setRefundReason(currentTarget.value)}
             />
           )}

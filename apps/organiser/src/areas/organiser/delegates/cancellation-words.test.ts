@@ -22,6 +22,10 @@ test.each<[Partial<Cancellation>, string]>([
     { shareBasisPoints: null },
     'Fees are not refundable by the terms; the committee may decide otherwise. It is day 3 of 7 on which a refund can be asked for.',
   ],
+  [
+    { shareBasisPoints: null, enquiryDay: 30 },
+    'Fees are not refundable by the terms; the committee may decide otherwise. Refunds could be asked for until day 7; it is day 30.',
+  ],
   [{ enquiryDay: 9 }, 'Refunds could be asked for until day 7; it is day 9.'],
   [{ paid: 0, enquiryDay: null }, 'Nothing has been paid.'],
 ])('%o', (change, words) => {

@@ -5,9 +5,12 @@ import type { ConsequenceLine } from './consequence-words.ts';
 /** Why this refund is suggested. */
 export function suggestionWords({ paid, suggested, shareBasisPoints, enquiryDay, enquiryDays, currency }: Cancellation): string {
   if (paid === 0 || enquiryDay === null) return 'Nothing has been paid.';
-  const day = `It is day ${enquiryDay} of ${enquiryDays} on which a refund can be asked for.`;
+  const late = enquiryDay > enquiryDays;
+  const day = late
+    ? `Refunds could be asked for until day ${enquiryDays}; it is day ${enquiryDay}.`
+    : `It is day ${enquiryDay} of ${enquiryDays} on which a refund can be asked for.`;
   if (shareBasisPoints === null) return `Fees are not refundable by the terms; the committee may decide otherwise. ${day}`;
-  if (enquiryDay > enquiryDays) return `Refunds could be asked for until day ${enquiryDays}; it is day ${enquiryDay}.`;
+  if (late) return day;
   return `The rules give ${shareBasisPoints / 100}% back today, ${money({ chargeMinor: suggested, currency })}. ${day}`;
 }
 

@@ -5,11 +5,12 @@ import { roleNames } from '@isocentre/domain/people/roles';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import { Bone, ErrorState, Loading } from '@isocentre/ui/states.tsx';
 import { useCallback } from 'react';
-import { useOutletContext } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import { ButtonLink } from '../../../lib/button-link.tsx';
 import { call } from '../../../lib/call.ts';
 import { PageHead } from '../../../pages/page-head.tsx';
 import { useAsked } from '../../../session/ask.ts';
+import { hasPages, jobPath, jobsFor } from '../frame/jobs.ts';
 import type { FrameData } from '../frame/load-frame.ts';
 import { NotForRole } from '../jobs/not-for-role.tsx';
 import { OverviewPanels } from './overview-panels.tsx';
@@ -26,7 +27,25 @@ export function Component() {
     <>
       <PageHead title="Overview" />
       <NotForRole what="The overview" roles={PERMISSIONS['edition.read'].roles.map((role) => roleNames[role])} />
+      <OwnPages edition={edition} />
     </>
+  );
+}
+
+/** A way on for those who land here after logging in. */
+function OwnPages({ edition: { slug, roles } }: Pick<FrameData, 'edition'>) {
+  const jobs = jobsFor(roles).filter(({ path }) => hasPages(path));
+  if (jobs.length === 0) return null;
+  return (
+    <Notice title="What is for you">
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.path}>
+            <Link to={jobPath(slug, job)}>{job.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

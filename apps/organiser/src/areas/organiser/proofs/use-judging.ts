@@ -18,6 +18,8 @@ export interface Done {
   until: number;
 }
 
+/** Decided by somebody else, taken back, or of somebody who is cancelled: it does not wait any more. */
+const NOTHING_LEFT = new Set<string>(['PROOF_JUDGED', 'NOT_FOUND', 'RESTORE_FIRST', 'MERGED']);
 const WITHDRAWN = 'The delegate has taken this document back meanwhile, so there is nothing to decide.';
 
 /** The queue as it changes under somebody's hands, and what went wrong last; that stays until it is read. */
@@ -60,7 +62,7 @@ export function useJudging(edition: string, data: Proofs, set: (data: Proofs) =>
         setNoteError(error.fields['note']);
         return false;
       }
-      const decided = error.code === 'PROOF_JUDGED' || error.code === 'NOT_FOUND';
+      const decided = NOTHING_LEFT.has(error.code);
       setSaid({
         kind: decided || error.code === 'CHANGED_ELSEWHERE' ? 'warn' : 'bad',
         words: error.code === 'NOT_FOUND' ? WITHDRAWN : error.message,

@@ -47,9 +47,10 @@ const WAITING: Readonly<Record<AttentionKind, (editionId: number, now: Date, tim
       and payments.first_seen_at between ${now}::timestamptz - interval '30 minutes' and ${now}::timestamptz - interval '5 minutes'
       and not exists (select from webhook_inbox where received_at >= ${now}::timestamptz - interval '30 minutes'
         and webhook_inbox.payment_account is not distinct from payment_orders.payment_account)`,
-  // What the scanner has not cleared cannot be opened by anybody yet.
+  // What the scanner has not cleared cannot be opened by anybody yet; who is cancelled needs no proof.
   'proofs-waiting': (editionId) => sql`
-    select uploaded_at as since from proofs where edition_id = ${editionId} and status = 'pending' and scan in ('none', 'clean') and file_gone_at is null`,
+    select uploaded_at as since from proofs where edition_id = ${editionId} and status = 'pending' and scan in ('none', 'clean') and file_gone_at is null
+      and not exists (select from registrations r where (r.edition_id, r.id) = (proofs.edition_id, proofs.registration_id) and r.cancelled_at is not null)`,
   'paid-without-proof': (editionId) => sql`
     select coalesce(completed_at, registered_at) as since from registrations
     join registration_categories category on category.edition_id = registrations.edition_id and category.code = registrations.category

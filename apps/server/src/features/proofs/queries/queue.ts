@@ -34,8 +34,9 @@ export interface WaitingRow {
 
 const OLDEST = 100;
 
-/** Of those whose file can be opened. */
-const WAITS = sql`proofs.status = 'pending' and proofs.scan in ('none', 'clean') and proofs.file_gone_at is null and r.erased_at is null`;
+/** Of those whose file can be opened, and who may still come. */
+const WAITS = sql`proofs.status = 'pending' and proofs.scan in ('none', 'clean') and proofs.file_gone_at is null and r.erased_at is null
+  and r.cancelled_at is null`;
 const WHOSE = sql`join registrations r on r.edition_id = proofs.edition_id and r.id = proofs.registration_id`;
 
 /** Oldest first, or one of them. */
