@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database.ts';
 import type { ReadAside } from '../../platform/replica.ts';
 import { readerOf, staffOf, type Visit } from '../../platform/feature.ts';
 import { countFigures, type Figures } from './count-figures.ts';
+import { countAbstracts } from './count-abstracts.ts';
 import type { createFiguresCache } from './figures-cache.ts';
 import { findSnoozes } from './queries/snoozes.ts';
 
@@ -42,7 +43,7 @@ export async function readOverview(deps: OverviewDeps, visit: Visit): Promise<An
     earlier: figures.earlier ?? null,
     money: may(held, 'money.read') ? figures.money : null,
     lastSettlement: (may(held, 'books.keep') && figures.lastSettlement) || null,
-    abstracts: figures.abstracts,
+    abstracts: await countAbstracts(deps.db, visit),
     workshop: figures.workshop ?? null,
     dates: comingChanges(visit.edition.edition, visit.now).map(({ at, title }) => ({ at: at.toISOString(), title })),
     attention: waiting
