@@ -347,7 +347,18 @@ describe('each call has its own', () => {
     await applyIn('late-breaking', ALL_CLOSED);
     // A person releases both: one of them leaves now, the other one waits.
     const between = as(chair, ALL_CLOSED);
-    const { letters } = await between(listDecisionLetters, { params });
+    const { letters, calls } = await between(listDecisionLetters, { params });
+    // Whoever releases them is told the same beforehand.
+    expect(new Map(letters.map(({ call, abstract: { id } }) => [id, call]))).toEqual(
+      new Map([
+        [regular.id, 'regular'],
+        [second.id, 'late-breaking'],
+      ]),
+    );
+    expect(calls.map(({ code, told, resultsAt }) => [code, told, new Date(resultsAt ?? 0).toISOString()])).toEqual([
+      ['regular', true, utc(REGULAR.results)],
+      ['late-breaking', false, late.resultsAt],
+    ]);
     const shown = letters.map(({ id, digest }) => ({ id, digest }));
     expect(await between(releaseLetters, { params, body: { scope: 'all', letters: shown } })).toEqual({ released: 2, held: true });
     const heldAt = async (at: string) => {
