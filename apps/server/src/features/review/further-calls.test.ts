@@ -34,6 +34,8 @@ import { remindUnsubmitted } from '../abstracts/remind-unsubmitted.ts';
 import { saveDraft } from '@isocentre/contract/abstracts/drafts';
 import { emptyAbstract } from '@isocentre/domain/abstracts/abstract-form';
 
+import { asksForCall } from '@isocentre/domain/abstracts/check-abstract';
+import { readCalendar } from '@isocentre/contract/calendar';
 const slug = ampiTnpy2025.slug;
 const params = { edition: slug };
 const ist = (time: string) => `${time}+05:30`;
@@ -456,6 +458,25 @@ describe('chairs make, change and remove further calls', () => {
       'late-breaking-2',
       'late-breaking-3',
       'regular',
+  test('its dates stand in the calendar of what will change', { tags: ['ORG-438'] }, async () => {
+    const said = async () =>
+      (await as(chair, ONLY_REGULAR)(readCalendar, { params })).changes
+        .filter(({ title, besides }) => [title, ...besides].some((words) => words.startsWith('Late-breaking')))
+        .map(({ at, matter, title }) => [at, matter, title]);
+    expect(await said()).toEqual([]);
+    await add();
+    expect(await said()).toEqual([
+      [utc('2025-08-20T12:00:00'), 'abstracts', 'Late-breaking: abstracts can be submitted'],
+      [
+        utc('2025-09-10T00:00:00'),
+        'abstracts',
+        'Late-breaking: the deadline for abstracts passes; late ones are still accepted and marked',
+      ],
+      [utc('2025-09-10T00:10:00'), 'abstracts', 'Late-breaking: late abstracts are no longer accepted'],
+      [utc('2025-09-15T18:00:00'), 'abstracts', 'Late-breaking: results of the abstracts are shown'],
+    ]);
+  });
+
     ]);
   });
 
