@@ -9,7 +9,7 @@ import {
   setDecisions,
   undoDecisions,
 } from '@isocentre/contract/review/decisions';
-import { correctAbstract, readReviewedAbstract } from '@isocentre/contract/review/abstracts';
+import { correctAbstract, listReviewedAbstracts, readReviewedAbstract } from '@isocentre/contract/review/abstracts';
 import { addCall, changeWindow, listCalls, type ListedCalls, removeCall } from '@isocentre/contract/review/further-calls';
 import { listDecisionLetters, releaseLetters } from '@isocentre/contract/review/decision-letters';
 import { readPresentations } from '@isocentre/contract/review/presentations';
@@ -26,6 +26,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, clockAt, cookieFor, registerAs } from '../../test/delegates.ts';
 import { expectInvariants } from '../../test/paying.ts';
 import { editionIdOf, makeStaff } from '../../test/staff.ts';
+import { send } from '../../test/people.ts';
 import { holdLetters } from '../decision-letters/hold-letters.ts';
 import { editionSource } from '../editions/edition-source.ts';
 import { loadEdition } from '../editions/load-edition.ts';
@@ -275,6 +276,21 @@ describe('each call has its own', () => {
     expect(await codeOf(applyIn('late-breaking', ONLY_LATE))).toBe('CALL_OPEN');
     expect((await applyIn(undefined, ONLY_LATE)).applied).toBe(1);
     const statusOf = async () =>
+    const recorded = await site.pool.query(
+      `select entity_id as call, after ->> 'stored' as stored from audit_log where action = 'decisions.set' order by at desc limit 2`,
+    );
+    expect(recorded.rows).toEqual(['late-breaking', 'regular'].map((call) => ({ call, stored: '1' })));
+    const listed = async (call?: string) =>
+      (await as(chair, ALL_CLOSED)(listReviewedAbstracts, { params, query: call === undefined ? {} : { call } })).abstracts.map(
+        ({ id }) => id,
+      );
+    expect([await listed('regular'), await listed('late-breaking'), (await listed()).length]).toEqual([[regular.id], [second.id], 2]);
+    const { body: csv } = await send(site, 'GET', `/api/v1/organiser/${slug}/abstracts.csv?call=late-breaking`, {
+      cookie: `${chair.cookie}; ${clockAt(ALL_CLOSED)}`,
+    });
+    const lines = csv.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines.map((line) => line.split(',', 1)[0])).toEqual(['Call', 'Late-breaking']);
+    expect(lines[1]).toContain('Sent to the late one');
       (
         await site.pool.query<{ status: string }>(`select status from abstracts where id = any($1) order by call nulls first`, [
           [regular.id, second.id],
