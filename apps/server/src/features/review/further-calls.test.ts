@@ -34,9 +34,9 @@ import { createClock } from '../../platform/clock.ts';
 import { remindUnsubmitted } from '../abstracts/remind-unsubmitted.ts';
 import { saveDraft } from '@isocentre/contract/abstracts/drafts';
 import { emptyAbstract } from '@isocentre/domain/abstracts/abstract-form';
-
 import { asksForCall } from '@isocentre/domain/abstracts/check-abstract';
 import { readCalendar } from '@isocentre/contract/calendar';
+
 const slug = ampiTnpy2025.slug;
 const params = { edition: slug };
 const ist = (time: string) => `${time}+05:30`;
@@ -191,7 +191,8 @@ describe('which call takes an abstract', () => {
   test('without a further call nobody is asked, and what pages say is as before', async () => {
     const author = await delegate();
     const mine = await author.at(ONLY_REGULAR)(readMyAbstracts, {});
-    expect([mine.rules.calls, mine.calls.map(({ code }) => code), mine.remaining]).toEqual([undefined, ['regular'], 2]);
+    expect([mine.rules.calls, mine.calls.map(({ code }) => code), mine.remaining]).toEqual([['regular'], ['regular'], 2]);
+    expect(asksForCall(mine.rules, emptyAbstract())).toBe(false);
     expect((await submit(author, ONLY_REGULAR)).call).toEqual({ code: 'regular', name: 'Regular call' });
   });
 });
@@ -275,7 +276,6 @@ describe('each call has its own', () => {
     // The late one is still open: only the regular one can be applied.
     expect(await codeOf(applyIn('late-breaking', ONLY_LATE))).toBe('CALL_OPEN');
     expect((await applyIn(undefined, ONLY_LATE)).applied).toBe(1);
-    const statusOf = async () =>
     const recorded = await site.pool.query(
       `select entity_id as call, after ->> 'stored' as stored from audit_log where action = 'decisions.set' order by at desc limit 2`,
     );
@@ -291,6 +291,7 @@ describe('each call has its own', () => {
     const lines = csv.replace('\uFEFF', '').trim().split('\r\n');
     expect(lines.map((line) => line.split(',', 1)[0])).toEqual(['Call', 'Late-breaking']);
     expect(lines[1]).toContain('Sent to the late one');
+    const statusOf = async () =>
       (
         await site.pool.query<{ status: string }>(`select status from abstracts where id = any($1) order by call nulls first`, [
           [regular.id, second.id],
@@ -457,23 +458,6 @@ describe('chairs make, change and remove further calls', () => {
     expect(rows).toEqual(['call.moved', 'call.moved', 'call.added'].map((action) => ({ action, account_id: chair.id })));
   });
 
-  test('names and dates that cannot be', async () => {
-    await add();
-    expect(await fieldsOf(add({ name: 'LATE-BREAKING' }))).toEqual(['name']);
-    expect(await fieldsOf(add({ name: 'Other', closesAt: late.opensAt, advertisedOn: '2025-08-20' }))).toEqual(['closesAt']);
-    expect(await fieldsOf(add({ name: 'Other', resultsAt: utc('2025-09-09T00:00:00') }))).toEqual(['resultsAt']);
-    expect(await fieldsOf(add({ name: 'Other', maxPerDelegate: 21 }))).toEqual(['maxPerDelegate']);
-    // The database holds to it, whoever writes.
-    for (const set of ['closes_at = opens_at', 'grace_minutes = -1', 'max_per_delegate = 0', `code = 'regular'`, `results_at = opens_at`])
-      await expect(site.pool.query(`update calls set ${set}`)).rejects.toMatchObject({ code: '23514' });
-    // Two at once get codes of their own; what is left has one name each.
-    const both = await Promise.all([codeOf(add({ name: 'Late breaking!' })), codeOf(add({ name: 'Late breaking?' }))]);
-    expect(both).toEqual(['none', 'none']);
-    expect((await as(chair)(listCalls, { params })).calls.map(({ code }) => code).toSorted()).toEqual([
-      'late-breaking',
-      'late-breaking-2',
-      'late-breaking-3',
-      'regular',
   test('its dates stand in the calendar of what will change', { tags: ['ORG-438'] }, async () => {
     const said = async () =>
       (await as(chair, ONLY_REGULAR)(readCalendar, { params })).changes
@@ -493,6 +477,23 @@ describe('chairs make, change and remove further calls', () => {
     ]);
   });
 
+  test('names and dates that cannot be', async () => {
+    await add();
+    expect(await fieldsOf(add({ name: 'LATE-BREAKING' }))).toEqual(['name']);
+    expect(await fieldsOf(add({ name: 'Other', closesAt: late.opensAt, advertisedOn: '2025-08-20' }))).toEqual(['closesAt']);
+    expect(await fieldsOf(add({ name: 'Other', resultsAt: utc('2025-09-09T00:00:00') }))).toEqual(['resultsAt']);
+    expect(await fieldsOf(add({ name: 'Other', maxPerDelegate: 21 }))).toEqual(['maxPerDelegate']);
+    // The database holds to it, whoever writes.
+    for (const set of ['closes_at = opens_at', 'grace_minutes = -1', 'max_per_delegate = 0', `code = 'regular'`, `results_at = opens_at`])
+      await expect(site.pool.query(`update calls set ${set}`)).rejects.toMatchObject({ code: '23514' });
+    // Two at once get codes of their own; what is left has one name each.
+    const both = await Promise.all([codeOf(add({ name: 'Late breaking!' })), codeOf(add({ name: 'Late breaking?' }))]);
+    expect(both).toEqual(['none', 'none']);
+    expect((await as(chair)(listCalls, { params })).calls.map(({ code }) => code).toSorted()).toEqual([
+      'late-breaking',
+      'late-breaking-2',
+      'late-breaking-3',
+      'regular',
     ]);
   });
 
@@ -515,6 +516,19 @@ describe('chairs make, change and remove further calls', () => {
     await submit(await delegate(), ONLY_LATE);
     expect(await refusalOf(remove())).toMatchObject({ status: 409, code: 'CALL_IN_USE' });
     await expect(site.pool.query(`delete from calls`)).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('whoever wrote for a call that is removed is asked again, and loses nothing', { tags: ['REV-002'] }, async () => {
+    await add();
+    const author = await delegate();
+    const form = { ...emptyAbstract(), title: 'Begun', call: 'late-breaking' };
+    await author.at(BOTH)(saveDraft, { params: { target: 'new' }, body: { version: null, form } });
+    await as(chair)(removeCall, { params: { ...params, call: 'late-breaking' } });
+    const mine = await author.at(BOTH)(readMyAbstracts, {});
+    expect(mine.drafts.map((draft) => [draft.form.title, asksForCall(mine.rules, draft.form)])).toEqual([['Begun', true]]);
+    // What the server says about such an abstract is said at a field that is there.
+    expect(await fieldsOf(submit(author, BOTH, { call: 'late-breaking' }))).toEqual(['call']);
+    expect((await submit(author, BOTH, { call: 'regular' })).call.code).toBe('regular');
   });
 
   test('not by a reviewer, and not in another edition', async () => {
