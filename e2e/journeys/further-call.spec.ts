@@ -53,6 +53,8 @@ async function forgetCalls(): Promise<void> {
 }
 
 test.describe('a further call for abstracts', () => {
+  // Two windows change one call.
+  test.use({ allowed: [/status of 409/] });
   test.beforeAll(() => freshReview(REVIEWED));
   test.afterAll(forgetCalls);
 
@@ -75,6 +77,9 @@ test.describe('a further call for abstracts', () => {
       await dialog.getByRole('button', { name: 'Add the call' }).click();
       await expect(dialog.getByText('It closes after it opens.')).toBeVisible();
       await dialog.getByLabel('Closes, day').fill('2026-05-08');
+      // Day and time of one instant stand beside each other.
+      const top = async (label: string) => (await dialog.getByLabel(label).boundingBox())?.y;
+      expect(await top('Closes, time')).toBe(await top('Closes, day'));
       await looks(page);
       await dialog.getByRole('button', { name: 'Add the call' }).click();
       await expect(page.getByText('Late-breaking is saved.')).toBeFocused();
@@ -125,6 +130,31 @@ test.describe('a further call for abstracts', () => {
       await looks(mine);
     });
 
+    await test.step('whoever wrote for a call that is removed since is asked again', async () => {
+      const edition = `(select id from editions where slug = '${REVIEWED}')`;
+      await sql(
+        `insert into calls (edition_id, code, name, opens_at, closes_at, advertised_on, grace_minutes, max_per_delegate, version)
+         values (${edition}, 'posters-only', 'Posters only', '2026-04-25', '2026-05-08', '2026-05-07', 0, 1, 1)`,
+      );
+      const other = await plantAuthor('Bala Author');
+      const theirContext = await browser.newContext({ viewport: { width: 360, height: 740 } });
+      const theirs = await authorAt(theirContext, other.email, LATE_ONLY);
+      await theirs.goto(`${LAKE}/terms`);
+      const form = { ...DRAFT, title: 'Posters of the lake', call: 'posters-only' };
+      await callFrom(theirs, 'PUT', '/api/v1/me/abstract-drafts/new', { version: null, form });
+      await sql(`delete from calls where edition_id = ${edition} and code = 'posters-only'`);
+      await theirs.goto(`${LAKE}/abstract-submission`);
+      // The regular call is closed by now; this one is not.
+      const way = theirs.getByRole('navigation', { name: 'Your way to the conference' });
+      await expect(way).toContainText('Abstract');
+      await expect(way).not.toContainText('Closed');
+      await theirs.getByRole('button', { name: 'Submit abstract' }).click();
+      await expect(theirs.getByRole('link', { name: 'Please choose the call to which you send it.' })).toBeVisible();
+      await theirs.getByLabel('Call', { exact: true }).selectOption({ label: 'Late-breaking, until May 7, 2026' });
+      await expect(theirs.getByRole('link', { name: 'Please choose the call to which you send it.' })).toHaveCount(0);
+      await theirContext.close();
+    });
+
     await test.step('once the regular call has closed, an abstract of the late one is still edited', async () => {
       await at(mine, LATE_ONLY, LAKE);
       await mine.goto(MINE);
@@ -144,18 +174,39 @@ test.describe('a further call for abstracts', () => {
       await expect(rows).toHaveCount(0);
       await page.goto(`/organiser/${REVIEWED}/abstracts/decisions?call=late-breaking`);
       await expect(page.getByText('1 undecided, 0 on hold.')).toBeVisible();
+      // Not the day of the regular results, which an owner sets.
+      const day = page.getByRole('link', { name: 'Set the day of the results of this call' });
+      await expect(day).toHaveAttribute('href', SETTINGS);
       await looks(page);
     });
 
-    await test.step('its limit is raised, by the form', async () => {
-      await page.goto(SETTINGS);
-      await calls.getByRole('button', { name: 'Change Late-breaking' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Change Late-breaking' });
-      await expect(dialog.getByLabel('Closes, day')).toHaveValue('2026-05-08');
-      await dialog.getByLabel('Abstracts of one delegate').fill('2');
-      await dialog.getByRole('button', { name: 'Save the call' }).click();
+    await test.step('its limit is raised by the form, while another window sets its grace: both are shown, and nothing typed is lost', async () => {
+      const change = async (on: Page, label: string, value: string) => {
+        const dialog = on.getByRole('dialog', { name: 'Change Late-breaking' });
+        await expect(dialog.getByLabel('Closes, day')).toHaveValue('2026-05-08');
+        await dialog.getByLabel(label).fill(value);
+        await dialog.getByRole('button', { name: 'Save the call' }).click();
+        return dialog;
+      };
+      const other = await page.context().newPage();
+      for (const one of [page, other]) {
+        await one.goto(SETTINGS);
+        await one.getByRole('button', { name: 'Change Late-breaking' }).click();
+      }
+      await change(other, 'Minutes of grace', '15');
+      await expect(other.getByText('Late-breaking is saved.')).toBeFocused();
+      await other.close();
+      const dialog = await change(page, 'Abstracts of one delegate', '2');
+      const both = dialog.getByRole('row');
+      await expect(both.filter({ hasText: 'Minutes of grace' })).toContainText('15');
+      await expect(both.filter({ hasText: 'Abstracts of one delegate' })).toContainText('2');
+      await looks(page);
+      await dialog.getByRole('button', { name: 'Take what is stored' }).click();
+      await expect(dialog.getByLabel('Minutes of grace')).toHaveValue('15');
+      await change(page, 'Abstracts of one delegate', '2');
       await expect(page.getByText('Late-breaking is saved.')).toBeFocused();
       await expect(calls).toContainText('at most 2');
+      await expect(calls).toContainText('15 minutes');
     });
     await context.close();
   });

@@ -88,6 +88,8 @@ export const ABSTRACTS_ASKED = {
   /** Words of the title, or a number. */
   q: z.optional(z.string().check(z.maxLength(200), storable)),
   category: z.optional(z.string().check(z.maxLength(200), storable)),
+  /** Of this call alone; absent: of all. */
+  call: z.optional(z.string().check(z.maxLength(40), storable)),
   decision: anyOf(['none', ...Outcome.options, 'pending', 'applied', 'hand', 'withdrawn']),
   flag: anyOf(FLAGS),
   sort: z.optional(z.enum(SORTS)),

@@ -74,6 +74,8 @@ const PreparedLetter = z.object({
   state: LetterState,
   /** Released, and waits for the results. */
   held: z.boolean(),
+  /** To which call its abstract was sent: it waits for the results of that one. */
+  call: z.string(),
   abstract: z.object({ id: z.uuid(), number: z.nullable(z.string()), title: z.string(), reference: z.nullable(z.string()) }),
   name: z.string(),
   addresses: z.array(z.string()),
@@ -99,6 +101,8 @@ const DecisionLetters = z.object({
   resultsAt: z.nullable(instant),
   /** The results are out: what is released leaves at once. */
   published: z.boolean(),
+  /** `regular` first: each letter leaves with the results of its own call, and at once if they are told. */
+  calls: z.array(z.object({ code: z.string(), resultsAt: z.nullable(instant), told: z.boolean() })),
   /** Others who handle what the reader has a conflict with; null: there is nothing of the kind. */
   elsewhere: z.nullable(z.array(z.string())),
   /** All mail of the edition has been stopped. */

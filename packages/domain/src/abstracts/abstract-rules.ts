@@ -6,7 +6,7 @@ export const AbstractRules = z.object({
   ...z.pick(Limits, { maxAbstracts: true, maxAuthors: true, maxWords: true, maxTitleChars: true, minKeywords: true, maxKeywords: true })
     .shape,
   categories: z.array(z.string()),
-  /** The codes of the open calls, where there are further ones. */
+  /** The codes of the open calls. Without them nobody is asked which. */
   calls: z.optional(z.array(z.string())),
 });
 export type AbstractRules = z.infer<typeof AbstractRules>;

@@ -1,3 +1,4 @@
+import { editionOfCall, type FurtherCall } from '../abstracts/calls.ts';
 import { submissionWindow, type SubmissionWindow } from '../abstracts/submission-window.ts';
 import { type RegistrationStanding, registrationStanding } from '../registration/registration-standing.ts';
 import { resultsPublished } from '../abstracts/results-published.ts';
@@ -49,11 +50,15 @@ const facet = <Value>(matter: Matter, at: (now: Date) => Value, words: (before: 
 
 /**
  * Every instant after `now` at which the edition's dates change something, soonest first. A date is only asked what differs
- * a millisecond before it: what changes nothing is not listed, and whatever date an edition may have is looked at.
+ * a millisecond before it: what changes nothing is not listed, and whatever date an edition may have is looked at. `further`: its calls
+ * for abstracts beside the regular one.
  */
-export function comingChanges(edition: Edition, now: Date): ComingChange[] {
-  const facets = facetsOf(edition);
-  const instants = [...new Set(datesIn(edition))].filter((at) => at > now.getTime()).toSorted((a, b) => a - b);
+export function comingChanges(edition: Edition, now: Date, further: readonly FurtherCall[] = []): ComingChange[] {
+  const calls = further.map((call) => ({ name: call.name, own: editionOfCall(edition, call) }));
+  const facets = [...facetsOf(edition), ...calls.flatMap(({ name, own }) => callFacets(name, own))];
+  const instants = [...new Set([edition, ...calls.map(({ own }) => own)].flatMap(datesIn))]
+    .filter((at) => at > now.getTime())
+    .toSorted((a, b) => a - b);
   return instants.flatMap((at) => {
     const changes = facets.flatMap(({ matter, at: valueAt, words }) => {
       const [before, after] = [valueAt(new Date(at - 1)), valueAt(new Date(at))];
@@ -238,6 +243,22 @@ const abstractFacets = (edition: Edition): Facet[] => [
     () => 'Accepted abstracts appear on the site',
   ),
 ];
+
+/** What a further call changes: it is told from the regular one by its name. */
+const callFacets = (name: string, edition: Edition): Facet[] => [
+  facet(
+    'abstracts',
+    (now) => submissionWindow(edition, now),
+    (before, window) => `${name}: ${before === 'grace' ? 'late abstracts are no longer accepted' : withSmallInitial(WINDOWS[window])}`,
+  ),
+  facet(
+    'abstracts',
+    (now) => resultsPublished(edition, now),
+    () => `${name}: results of the abstracts are shown`,
+  ),
+];
+
+const withSmallInitial = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 const workshopFacets = (edition: Edition): Facet[] => [
   facet(

@@ -72,7 +72,8 @@ export async function readMyAbstracts({ db }: { db: Database }, visit: Registrat
       lastDay: lastDay(edition),
       deadline: new Date(instants.abstractDeadlineEffective).toISOString(),
     },
-    rules: { ...abstractRules(edition), ...(further.length > 0 && { calls: open.map(({ code }) => code) }) },
+    // Always: a draft may name a call that has been removed since.
+    rules: { ...abstractRules(edition), calls: open.map(({ code }) => code) },
     reviewersKnowAuthors: delegate.blind === 'single',
     timeZone: edition.timeZone,
     submissions: rows.map((row) => describeAbstract(row, visit)),

@@ -2,6 +2,7 @@ import type { readCalendar as route } from '@isocentre/contract/calendar';
 import type { Answer } from '@isocentre/contract/route';
 import { KINDS, type KindName } from '@isocentre/domain/content/kinds';
 import { type ComingChange, comingChanges } from '@isocentre/domain/editions/coming-changes';
+import { listFurtherCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Visit } from '../../platform/feature.ts';
 import { findWaitingPublications, type WaitingPublication } from './queries/waiting-publications.ts';
@@ -9,7 +10,7 @@ import { findWaitingPublications, type WaitingPublication } from './queries/wait
 const ALWAYS = new Date(0);
 
 export async function readCalendar(db: Database, { edition: { id, edition }, now }: Visit): Promise<Answer<typeof route>> {
-  const dates = comingChanges(edition, ALWAYS);
+  const dates = comingChanges(edition, ALWAYS, await listFurtherCalls(db, id));
   const waiting = (await findWaitingPublications(db, id)).map(goesLive);
   const all = [...dates, ...waiting].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const isPast = ({ at }: ComingChange) => at <= now;

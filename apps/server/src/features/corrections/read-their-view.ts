@@ -4,6 +4,7 @@ import { money } from '@isocentre/domain/fees/fee-table';
 import { owing } from '@isocentre/domain/payments/balance';
 import { delegateJourney } from '@isocentre/domain/registration/journey';
 import { proofName } from '@isocentre/domain/registration/proofs';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { balanceOf } from '../payments/queries/balance.ts';
@@ -18,6 +19,7 @@ export async function readTheirView({ db }: { db: Database }, visit: Registratio
   const row = await subjectOf(db, visit);
   const own = await describeRegistration(db, visit, row);
   const abstracts = await abstractsOf(db, editionId, row.id);
+  const told = await toldCalls(db, visit);
   const balance = await balanceOf(db, editionId, row.id);
   const { open } = owing(balance);
   const booked = balance.orderId === null ? undefined : await findOrder(db, editionId, balance.orderId);
@@ -40,6 +42,11 @@ export async function readTheirView({ db }: { db: Database }, visit: Registratio
           regains: own.proofRegains?.category ?? null,
         }
       : null,
-    abstracts: abstracts.map(({ id, title, status }) => ({ id, title, status: profileStatus(status) })),
+    // Whoever helps may be an author, too: nobody reads a decision before its delegate does.
+    abstracts: abstracts.map(({ id, title, status, call }) => ({
+      id,
+      title,
+      status: profileStatus(status === 'withdrawn' || told.includes(call) ? status : 'pending'),
+    })),
   };
 }

@@ -9,6 +9,7 @@ import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { mealOf, MEALS } from '@isocentre/domain/registration/meals';
 import { ProofKind } from '@isocentre/domain/registration/proofs';
 import { mailboxOf } from '../../platform/account-email.ts';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { accountOfActor } from '../payments/booking.ts';
@@ -30,18 +31,19 @@ type Known = Awaited<ReturnType<typeof earlierDetails>>;
 /** Throws a refusal where it cannot be done. */
 export async function computeTransfer(
   db: Database,
-  { edition: { id: editionId, edition }, actor }: Pick<RegistrationVisit, 'edition' | 'actor'>,
+  visit: Pick<RegistrationVisit, 'edition' | 'actor' | 'now'>,
   row: RegistrationRow,
   email: string,
 ): Promise<{ transfer: Transfer; holder: NewHolder | undefined; known: Known }> {
+  const { id: editionId, edition } = visit.edition;
   if (row.cancelled_at) throw new Refused('RESTORE_FIRST');
   if (mailboxOf(email) === mailboxOf(row.email)) throw new Refused('SAME_PERSON');
   const holder = await findNewHolder(db, editionId, email);
-  const me = accountOfActor(actor);
+  const me = accountOfActor(visit.actor);
   if (me === row.account_id || (holder && me === holder.id)) throw new Refused('OWN_REGISTRATION');
   if (holder?.closed) throw new Refused('ADDRESS_CLOSED');
   if (holder?.registrationId) throw registeredAlready(edition, holder);
-  await refuseAbstracts(db, row);
+  await refuseAbstracts(db, row, await toldCalls(db, visit));
   const facts = await readCancellationFacts(db, editionId, row.id);
   const known = holder && (await earlierDetails(db, editionId, holder.id));
   const category = edition.categories.find(({ code }) => code === row.category);
@@ -78,8 +80,8 @@ function registeredAlready(edition: Edition, { registrationId, name, number, can
 }
 
 /** An abstract is its author's: somebody else cannot present it by taking over a place. */
-async function refuseAbstracts(db: Database, row: RegistrationRow): Promise<void> {
-  const titles = await titlesOf(db, row.edition_id, row.id);
+async function refuseAbstracts(db: Database, row: RegistrationRow, told: readonly string[]): Promise<void> {
+  const titles = await titlesOf(db, row.edition_id, row.id, told);
   if (titles.length === 0) return;
   const named = titles.map((title) => `“${title}”`).join(', ');
   throw new Refused('ABSTRACTS_FIRST', {

@@ -1,3 +1,4 @@
+import { submitAbstract } from '@isocentre/contract/abstracts';
 import { CallFailed } from '@isocentre/contract/call';
 import { readTheirView } from '@isocentre/contract/delegates/their-view';
 import { judgeProof } from '@isocentre/contract/proofs';
@@ -5,7 +6,8 @@ import { readMyRegistration, uploadProof } from '@isocentre/contract/registratio
 import type { Call } from '@isocentre/contract/route';
 import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
 import { lakeside } from '@isocentre/editions/societies';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { goodAbstract } from '../../test/abstracts.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, clockAt, EARLY, registerAs } from '../../test/delegates.ts';
 import { makeStaff } from '../../test/staff.ts';
@@ -63,6 +65,21 @@ test('it says what their own pages say, before and after a document is refused',
     note: 'It is of last year.',
     regains: null,
   });
+});
+
+test('it tells no decision before their own pages do', { tags: ['ORG-226', 'REV-086'] }, async () => {
+  const { id: abstract } = await theirs(submitAbstract, { body: goodAbstract() });
+  const statuses = async () => (await view()).abstracts.map(({ status }) => status);
+  const told = async (at: string | null) => {
+    await site.pool.query(`update edition_instants set results_published_at = $1 where edition_id = 1`, [at]);
+    await site.pool.query(`update editions set content_version = content_version + 1 where id = 1`);
+  };
+  expect(await statuses()).toEqual(['Pending']);
+  await site.pool.query(`update abstracts set status = 'rejected' where id = $1`, [abstract]);
+  expect(await statuses()).toEqual(['Pending']);
+  await told(EARLY);
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['Rejected']), { timeout: 20_000 });
+  await told(null);
 });
 
 test('it writes nothing and gives no session: nobody acts as a delegate', { tags: ['ORG-226'] }, async () => {

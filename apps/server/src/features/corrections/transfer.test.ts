@@ -384,6 +384,18 @@ describe('is refused', { tags: ['ORG-246'] }, () => {
     const [code, words] = await refusal(preview(member, address()));
     expect(code).toBe('ABSTRACTS_FIRST');
     expect(words).toMatch(/Dose to water.*Withdraw it first/);
+    // Only what is accepted has a reference: before the results nobody reads it here.
+    await paying.site.db
+      .updateTable('abstracts')
+      .set({ status: 'accepted', assigned_presentation_type: 'Oral', reference_no: 'OP-77' })
+      .where('id', '=', abstract.id)
+      .execute();
+    expect((await refusal(preview(member, address())))[1]).toBe(words);
+    await paying.site.db
+      .updateTable('abstracts')
+      .set({ assigned_presentation_type: null, reference_no: null })
+      .where('id', '=', abstract.id)
+      .execute();
     expect(await rowOf(member)).toEqual(before);
     await paying.site.db.updateTable('abstracts').set({ status: 'withdrawn' }).where('id', '=', abstract.id).execute();
     expect(await codeOf(preview(member, address()))).toBe('done');

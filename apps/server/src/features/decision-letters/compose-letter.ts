@@ -120,6 +120,7 @@ export const describeLetter = ({ row, kind, to, missing, pdf, digest }: Composed
   kind,
   state: row.state,
   held: row.held,
+  call: row.call,
   abstract: {
     id: row.abstract,
     number: row.number === null ? null : reviewNumber(row.number),

@@ -62,6 +62,11 @@ async function factsAbout(letters: readonly ComposedLetter[], { db }: DecisionLe
   return {
     resultsAt: waiting.length > 0 ? next : (regular?.edition.instants.resultsPublishedAt ?? null),
     published: waiting.length === 0,
+    calls: calls.map(({ code, edition }) => ({
+      code,
+      resultsAt: edition.instants.resultsPublishedAt,
+      told: resultsPublished(edition, visit.now),
+    })),
   };
 }
 

@@ -163,6 +163,28 @@ describe('who sees what', () => {
     expect(codes).toEqual(expect.arrayContaining(['abstract.submitted', 'abstracts.received']));
   });
 
+  test('an owner in conflict with an abstract reads as much of it as its author', { tags: ['REV-094'] }, async () => {
+    const before = (await read(id, 'owner')).abstracts;
+    const [first] = before ?? [];
+    if (!first) throw new Error('No abstract');
+    await site.pool.query(
+      `update abstracts set status = 'accepted', assigned_presentation_type = 'E-Poster', reference_no = 'EP-78' where id = $1`,
+      [first.id],
+    );
+    const seen = async () => (await read(id, 'owner')).abstracts?.find((one) => one.id === first.id);
+    expect(await seen()).toEqual({ ...first, status: 'accepted', presentation: 'E-Poster', reference: 'EP-78' });
+    await site.pool.query(
+      `insert into conflicts (edition_id, account_id, abstract_id, kind, state, evidence)
+       select 1, account_id, $1, 'institution', 'standing', 'Own work' from staff_roles where role = 'owner'`,
+      [first.id],
+    );
+    expect(await seen()).toEqual(first);
+    await site.pool.query(`delete from conflicts where evidence = 'Own work'`);
+    await site.pool.query(`update abstracts set status = 'pending', assigned_presentation_type = null, reference_no = null where id = $1`, [
+      first.id,
+    ]);
+  });
+
   test.each(['registrar', 'treasurer'] as const)('a %s sees how many abstracts, not which', async (role) => {
     const seen = await read(id, role);
     expect(seen.abstracts).toBeNull();

@@ -10,8 +10,10 @@ import { may } from '@isocentre/domain/people/permissions';
 import { Refused } from '@isocentre/domain/refusals';
 import { delegateNumber } from '@isocentre/domain/registration/delegate-number';
 import { typeLabel } from '@isocentre/domain/registration/registration-types';
+import { toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
-import { staffOf, type Visit } from '../../platform/feature.ts';
+import { readerOf, staffOf, type Visit } from '../../platform/feature.ts';
+import { listHidden } from '../../platform/visible-abstracts.ts';
 import {
   findAbstracts,
   findDelegate,
@@ -66,9 +68,7 @@ export async function readDelegate({ db }: { db: Database }, id: string, visit: 
       note: judges ? note : null,
     })),
     money: may(held, 'money.read') ? await moneyOf(db, editionId, edition, id) : null,
-    abstracts: may(held, 'abstracts.read')
-      ? (await findAbstracts(db, editionId, id)).map((one) => ({ ...one, submittedAt: one.submittedAt.toISOString() }))
-      : null,
+    abstracts: may(held, 'abstracts.read') ? await abstractsOf(db, id, visit) : null,
     newAddress: may(held, 'delegates.change') && !row.erased ? await newAddressOf(db, editionId, id) : null,
     correcting: may(held, 'delegates.change') && !row.erased ? await correctingOf(db, visit.edition, id) : null,
     notes: (await findNotes(db, editionId, id)).map(({ authorId, fresh, at, changedAt, ...note }) => ({
@@ -79,6 +79,24 @@ export async function readDelegate({ db }: { db: Database }, id: string, visit: 
     })),
     elsewhere: row.erased ? [] : await findElsewhere(db, editionId, row.account),
   };
+}
+
+/** Of what the reader has a conflict with, such as their own, as much as its author knows. */
+async function abstractsOf(db: Database, id: string, visit: Visit): Promise<NonNullable<Delegate['abstracts']>> {
+  const editionId = visit.edition.id;
+  const reader = readerOf(visit);
+  const hidden = reader === undefined ? undefined : await listHidden(db, { editionId, account: reader });
+  const told = await toldCalls(db, visit);
+  return (await findAbstracts(db, editionId, id)).map(({ wish, call, submittedAt, ...one }) => {
+    const known = told.includes(call) || hidden?.has(one.id) === false;
+    return {
+      ...one,
+      reference: known ? one.reference : null,
+      presentation: known ? one.presentation : wish,
+      status: known || one.status === 'withdrawn' ? one.status : 'pending',
+      submittedAt: submittedAt.toISOString(),
+    };
+  });
 }
 
 async function newAddressOf(db: Database, editionId: number, id: string): Promise<Delegate['newAddress']> {

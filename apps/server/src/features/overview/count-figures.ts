@@ -27,7 +27,7 @@ export async function countFigures({ reports, aside }: { reports: Database; asid
   return { ...figures, version, asOf: now };
 }
 
-/** People, abstracts and what happened last. */
+/** People and what happened last. */
 async function countThem(reports: Database, id: number, timeZone: string, now: Date) {
   const people = await queries.countPeople(reports, id, now);
   const totals = totalsOf(await queries.countByDay(reports, id, timeZone));
@@ -36,7 +36,6 @@ async function countThem(reports: Database, id: number, timeZone: string, now: D
     people,
     totals,
     earlier: earlier && { name: earlier.name, totals: await earlierTotals(reports, earlier) },
-    abstracts: await queries.countAbstracts(reports, id),
     events: await findEvents(reports, id),
   };
 }

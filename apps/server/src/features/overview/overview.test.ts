@@ -13,7 +13,7 @@ import { ATTENTION, ATTENTION_KINDS, type AttentionKind } from '@isocentre/domai
 import { may } from '@isocentre/domain/people/permissions';
 import { ROLES, type Role } from '@isocentre/domain/people/roles';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { diskFiles } from '../../platform/files/disk-files.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { clockAt } from '../../test/delegates.ts';
@@ -48,6 +48,42 @@ afterAll(async () => {
 const cookieOf = (role: Role, at = NOW) => `${cookies.get(role)}; ${clockAt(at)}`;
 const look = (role: Role = 'owner') => site.callWith({ cookie: cookieOf(role) })(readOverview, { params: OURS });
 const number = async (query: string) => Number((await site.pool.query<{ n: string }>(`select (${query}) as n`)).rows[0]?.n);
+
+test('nobody counts decisions that they may not know of yet', { tags: ['REV-086', 'REV-094'] }, async () => {
+  const statuses = async (role: Role, at = NOW) => {
+    const { abstracts } = await site.callWith({ cookie: cookieOf(role, at) })(readOverview, { params: OURS });
+    return Object.fromEntries(abstracts.map(({ status, count }) => [status, count]));
+  };
+  const before = await statuses('scientific-chair');
+  expect(await statuses('viewer')).toEqual(before);
+  const { rows } = await site.pool.query<{ id: string }>(
+    `update abstracts set status = 'rejected' where id in (select id from abstracts where status = 'pending' and edition_id = 1 limit 2) returning id`,
+  );
+  const decided = { ...before, pending: (before['pending'] ?? 0) - 2, rejected: 2 };
+  const readers: Role[] = ['treasurer', 'registrar', 'editor', 'viewer'];
+  expect([await statuses('owner'), await statuses('scientific-chair')]).toEqual([decided, decided]);
+  for (const role of readers) expect([role, await statuses(role)]).toEqual([role, before]);
+  // A chair in conflict with one of them learns nothing by counting.
+  await site.pool.query(
+    `insert into conflicts (edition_id, account_id, abstract_id, kind, state, evidence)
+     select 1, id, $1, 'institution', 'standing', 'Own work' from accounts where email = 'overview-scientific-chair@example.org'`,
+    [rows[0]?.id],
+  );
+  expect(await statuses('scientific-chair')).toEqual({ ...decided, rejected: 1 });
+  // From the results on they are no secret, but to whom they concern.
+  await site.pool.query(`update edition_instants set results_published_at = $1 where edition_id = 1`, [NOW]);
+  await site.pool.query(`update editions set content_version = content_version + 1 where id = 1`);
+  await vi.waitFor(
+    async () => {
+      for (const role of readers) expect([role, await statuses(role)]).toEqual([role, decided]);
+    },
+    { timeout: 20_000 },
+  );
+  await site.pool.query(`update edition_instants set results_published_at = null where edition_id = 1`);
+  await site.pool.query(`update abstracts set status = 'pending' where status = 'rejected'`);
+  await site.pool.query(`delete from conflicts where evidence = 'Own work'`);
+  await site.pool.query(`update editions set content_version = content_version + 1 where id = 1`);
+});
 
 test('numbers are those of the rows', async () => {
   const { people, money, abstracts, totals, events } = await look();

@@ -3,9 +3,11 @@ import type { Answer } from '@isocentre/contract/route';
 import { comingChanges } from '@isocentre/domain/editions/coming-changes';
 import { ATTENTION, isPutOff } from '@isocentre/domain/overview/attention';
 import { may } from '@isocentre/domain/people/permissions';
+import { listFurtherCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import type { ReadAside } from '../../platform/replica.ts';
 import { readerOf, staffOf, type Visit } from '../../platform/feature.ts';
+import { countAbstracts } from './count-abstracts.ts';
 import { countFigures, type Figures } from './count-figures.ts';
 import type { createFiguresCache } from './figures-cache.ts';
 import { findSnoozes } from './queries/snoozes.ts';
@@ -33,6 +35,7 @@ export async function readOverview(deps: OverviewDeps, visit: Visit): Promise<An
   const reader = readerOf(visit);
   // Put off is put off for one person.
   const snoozes = reader === undefined ? [] : await findSnoozes(deps.db, visit.edition.id, reader);
+  const calls = await listFurtherCalls(deps.db, visit.edition.id);
   const waiting = theirs.map((one) => ({ ...one, snooze: snoozes.find(({ kind }) => kind === one.kind) }));
   return {
     asOf: figures.asOf.toISOString(),
@@ -42,9 +45,9 @@ export async function readOverview(deps: OverviewDeps, visit: Visit): Promise<An
     earlier: figures.earlier ?? null,
     money: may(held, 'money.read') ? figures.money : null,
     lastSettlement: (may(held, 'books.keep') && figures.lastSettlement) || null,
-    abstracts: figures.abstracts,
+    abstracts: await countAbstracts(deps.db, visit),
     workshop: figures.workshop ?? null,
-    dates: comingChanges(visit.edition.edition, visit.now).map(({ at, title }) => ({ at: at.toISOString(), title })),
+    dates: comingChanges(visit.edition.edition, visit.now, calls).map(({ at, title }) => ({ at: at.toISOString(), title })),
     attention: waiting
       .filter((one) => !isPutOff(visit.now, one, one.snooze))
       .map(({ kind, count, since }) => ({ kind, count, since: since.toISOString() })),

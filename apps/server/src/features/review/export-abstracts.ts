@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AbstractQuery } from '@isocentre/contract/review/abstracts';
+import type { AbstractQuery, BoardFacts } from '@isocentre/contract/review/abstracts';
 import type { FileAnswer } from '@isocentre/contract/route';
 import { unmarkedText } from '@isocentre/domain/abstracts/inline-text';
 import { localDate } from '@isocentre/domain/editions/local-time';
@@ -42,10 +42,16 @@ const COLUMNS: Column<Standing>[] = [
   { head: 'Reference', value: ({ reference }) => reference },
 ];
 
+/** Ranks are of one call. */
+const callIn = ({ calls }: BoardFacts): Column<Standing> => ({
+  head: 'Call',
+  value: ({ call }) => calls.find(({ code }) => code === call)?.name ?? call,
+});
+
 /** What the list shows, as a file. That it was downloaded is on record. */
 export async function exportAbstracts({ db }: ReviewDeps, query: AbstractQuery, visit: Visit): Promise<FileAnswer> {
   const { id: editionId, edition } = visit.edition;
-  const { all } = await readStandings(db, visit);
+  const { all, facts } = await readStandings(db, visit);
   const rows = matching(all, query).toSorted(orderOf(query).compare);
   await writeAudit(db, {
     editionId,
@@ -57,5 +63,5 @@ export async function exportAbstracts({ db }: ReviewDeps, query: AbstractQuery, 
     requestId: visit.requestId,
   });
   const name = `${edition.slug}-abstracts-${localDate(visit.now, edition.timeZone)}.csv`;
-  return { type: 'text/csv; charset=utf-8', name, stream: csvOf(COLUMNS, rows) };
+  return { type: 'text/csv; charset=utf-8', name, stream: csvOf(facts.calls.length > 1 ? [callIn(facts), ...COLUMNS] : COLUMNS, rows) };
 }

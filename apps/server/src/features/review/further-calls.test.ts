@@ -9,7 +9,7 @@ import {
   setDecisions,
   undoDecisions,
 } from '@isocentre/contract/review/decisions';
-import { correctAbstract, readReviewedAbstract } from '@isocentre/contract/review/abstracts';
+import { correctAbstract, listReviewedAbstracts, readReviewedAbstract } from '@isocentre/contract/review/abstracts';
 import { addCall, changeWindow, listCalls, type ListedCalls, removeCall } from '@isocentre/contract/review/further-calls';
 import { listDecisionLetters, releaseLetters } from '@isocentre/contract/review/decision-letters';
 import { readPresentations } from '@isocentre/contract/review/presentations';
@@ -26,6 +26,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, clockAt, cookieFor, registerAs } from '../../test/delegates.ts';
 import { expectInvariants } from '../../test/paying.ts';
 import { editionIdOf, makeStaff } from '../../test/staff.ts';
+import { send } from '../../test/people.ts';
 import { holdLetters } from '../decision-letters/hold-letters.ts';
 import { editionSource } from '../editions/edition-source.ts';
 import { loadEdition } from '../editions/load-edition.ts';
@@ -33,6 +34,8 @@ import { createClock } from '../../platform/clock.ts';
 import { remindUnsubmitted } from '../abstracts/remind-unsubmitted.ts';
 import { saveDraft } from '@isocentre/contract/abstracts/drafts';
 import { emptyAbstract } from '@isocentre/domain/abstracts/abstract-form';
+import { asksForCall } from '@isocentre/domain/abstracts/check-abstract';
+import { readCalendar } from '@isocentre/contract/calendar';
 
 const slug = ampiTnpy2025.slug;
 const params = { edition: slug };
@@ -188,7 +191,8 @@ describe('which call takes an abstract', () => {
   test('without a further call nobody is asked, and what pages say is as before', async () => {
     const author = await delegate();
     const mine = await author.at(ONLY_REGULAR)(readMyAbstracts, {});
-    expect([mine.rules.calls, mine.calls.map(({ code }) => code), mine.remaining]).toEqual([undefined, ['regular'], 2]);
+    expect([mine.rules.calls, mine.calls.map(({ code }) => code), mine.remaining]).toEqual([['regular'], ['regular'], 2]);
+    expect(asksForCall(mine.rules, emptyAbstract())).toBe(false);
     expect((await submit(author, ONLY_REGULAR)).call).toEqual({ code: 'regular', name: 'Regular call' });
   });
 });
@@ -272,6 +276,21 @@ describe('each call has its own', () => {
     // The late one is still open: only the regular one can be applied.
     expect(await codeOf(applyIn('late-breaking', ONLY_LATE))).toBe('CALL_OPEN');
     expect((await applyIn(undefined, ONLY_LATE)).applied).toBe(1);
+    const recorded = await site.pool.query(
+      `select entity_id as call, after ->> 'stored' as stored from audit_log where action = 'decisions.set' order by at desc limit 2`,
+    );
+    expect(recorded.rows).toEqual(['late-breaking', 'regular'].map((call) => ({ call, stored: '1' })));
+    const listed = async (call?: string) =>
+      (await as(chair, ALL_CLOSED)(listReviewedAbstracts, { params, query: call === undefined ? {} : { call } })).abstracts.map(
+        ({ id }) => id,
+      );
+    expect([await listed('regular'), await listed('late-breaking'), (await listed()).length]).toEqual([[regular.id], [second.id], 2]);
+    const { body: csv } = await send(site, 'GET', `/api/v1/organiser/${slug}/abstracts.csv?call=late-breaking`, {
+      cookie: `${chair.cookie}; ${clockAt(ALL_CLOSED)}`,
+    });
+    const lines = csv.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines.map((line) => line.split(',', 1)[0])).toEqual(['Call', 'Late-breaking']);
+    expect(lines[1]).toContain('Sent to the late one');
     const statusOf = async () =>
       (
         await site.pool.query<{ status: string }>(`select status from abstracts where id = any($1) order by call nulls first`, [
@@ -347,7 +366,18 @@ describe('each call has its own', () => {
     await applyIn('late-breaking', ALL_CLOSED);
     // A person releases both: one of them leaves now, the other one waits.
     const between = as(chair, ALL_CLOSED);
-    const { letters } = await between(listDecisionLetters, { params });
+    const { letters, calls } = await between(listDecisionLetters, { params });
+    // Whoever releases them is told the same beforehand.
+    expect(new Map(letters.map(({ call, abstract: { id } }) => [id, call]))).toEqual(
+      new Map([
+        [regular.id, 'regular'],
+        [second.id, 'late-breaking'],
+      ]),
+    );
+    expect(calls.map(({ code, told, resultsAt }) => [code, told, new Date(resultsAt ?? 0).toISOString()])).toEqual([
+      ['regular', true, utc(REGULAR.results)],
+      ['late-breaking', false, late.resultsAt],
+    ]);
     const shown = letters.map(({ id, digest }) => ({ id, digest }));
     expect(await between(releaseLetters, { params, body: { scope: 'all', letters: shown } })).toEqual({ released: 2, held: true });
     const heldAt = async (at: string) => {
@@ -428,6 +458,25 @@ describe('chairs make, change and remove further calls', () => {
     expect(rows).toEqual(['call.moved', 'call.moved', 'call.added'].map((action) => ({ action, account_id: chair.id })));
   });
 
+  test('its dates stand in the calendar of what will change', { tags: ['ORG-438'] }, async () => {
+    const said = async () =>
+      (await as(chair, ONLY_REGULAR)(readCalendar, { params })).changes
+        .filter(({ title, besides }) => [title, ...besides].some((words) => words.startsWith('Late-breaking')))
+        .map(({ at, matter, title }) => [at, matter, title]);
+    expect(await said()).toEqual([]);
+    await add();
+    expect(await said()).toEqual([
+      [utc('2025-08-20T12:00:00'), 'abstracts', 'Late-breaking: abstracts can be submitted'],
+      [
+        utc('2025-09-10T00:00:00'),
+        'abstracts',
+        'Late-breaking: the deadline for abstracts passes; late ones are still accepted and marked',
+      ],
+      [utc('2025-09-10T00:10:00'), 'abstracts', 'Late-breaking: late abstracts are no longer accepted'],
+      [utc('2025-09-15T18:00:00'), 'abstracts', 'Late-breaking: results of the abstracts are shown'],
+    ]);
+  });
+
   test('names and dates that cannot be', async () => {
     await add();
     expect(await fieldsOf(add({ name: 'LATE-BREAKING' }))).toEqual(['name']);
@@ -467,6 +516,19 @@ describe('chairs make, change and remove further calls', () => {
     await submit(await delegate(), ONLY_LATE);
     expect(await refusalOf(remove())).toMatchObject({ status: 409, code: 'CALL_IN_USE' });
     await expect(site.pool.query(`delete from calls`)).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('whoever wrote for a call that is removed is asked again, and loses nothing', { tags: ['REV-002'] }, async () => {
+    await add();
+    const author = await delegate();
+    const form = { ...emptyAbstract(), title: 'Begun', call: 'late-breaking' };
+    await author.at(BOTH)(saveDraft, { params: { target: 'new' }, body: { version: null, form } });
+    await as(chair)(removeCall, { params: { ...params, call: 'late-breaking' } });
+    const mine = await author.at(BOTH)(readMyAbstracts, {});
+    expect(mine.drafts.map((draft) => [draft.form.title, asksForCall(mine.rules, draft.form)])).toEqual([['Begun', true]]);
+    // What the server says about such an abstract is said at a field that is there.
+    expect(await fieldsOf(submit(author, BOTH, { call: 'late-breaking' }))).toEqual(['call']);
+    expect((await submit(author, BOTH, { call: 'regular' })).call.code).toBe('regular');
   });
 
   test('not by a reviewer, and not in another edition', async () => {

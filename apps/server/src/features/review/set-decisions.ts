@@ -61,14 +61,20 @@ async function decideMany(transaction: Database, { entries, origin, reason = '' 
   });
   if (decided.length === 0) return { stored: 0, causes };
   await storePending(transaction, { editionId, account: accountOf(visit).id, origin, reason: reason === '' ? null : reason }, decided);
-  await writeAudit(transaction, {
-    editionId,
-    actor: visit.actor,
-    action: 'decisions.set',
-    entity: 'call',
-    entityId: REGULAR_CALL,
-    after: { origin, stored: decided.length, left: causes.size },
-    requestId: visit.requestId,
-  });
+  const ofCall = (call: string) => (id: string) => locked.get(id)?.call === call;
+  for (const call of new Set(decided.map(({ id }) => locked.get(id)?.call ?? REGULAR_CALL)))
+    await writeAudit(transaction, {
+      editionId,
+      actor: visit.actor,
+      action: 'decisions.set',
+      entity: 'call',
+      entityId: call,
+      after: {
+        origin,
+        stored: decided.map(({ id }) => id).filter(ofCall(call)).length,
+        left: [...causes.keys()].filter(ofCall(call)).length,
+      },
+      requestId: visit.requestId,
+    });
   return { stored: decided.length, causes };
 }

@@ -21,7 +21,7 @@ function decided(wanted: string, row: Standing): boolean {
   return row.outcome === wanted;
 }
 
-export function matching(all: readonly Standing[], { q, category, decision, flag }: AbstractQuery): Standing[] {
+export function matching(all: readonly Standing[], { q, category, call, decision, flag }: AbstractQuery): Standing[] {
   const typed = (q ?? '').trim();
   const found = typed === '' ? () => true : searched(typed);
   const decisions = decision?.split(',') ?? [];
@@ -31,6 +31,7 @@ export function matching(all: readonly Standing[], { q, category, decision, flag
     (row) =>
       (gone || row.status !== 'withdrawn') &&
       (category === undefined || row.category === category) &&
+      (call === undefined || row.call === call) &&
       (decisions.length === 0 || decisions.some((wanted) => decided(wanted, row))) &&
       (flags.length === 0 || flags.some((wanted) => row.flags.some((has) => has === wanted))) &&
       found(row),

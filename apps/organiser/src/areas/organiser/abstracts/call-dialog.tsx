@@ -1,4 +1,5 @@
-import { addCall, changeWindow, type ListedCall } from '@isocentre/contract/review/further-calls';
+import { CallFailed } from '@isocentre/contract/call';
+import { addCall, changeWindow, type ListedCall, type ListedCalls } from '@isocentre/contract/review/further-calls';
 import { callFaults, CallWindow } from '@isocentre/domain/abstracts/calls';
 import { type FieldErrors, fieldErrors } from '@isocentre/domain/refusals';
 import { Field } from '@isocentre/ui/field.tsx';
@@ -8,6 +9,8 @@ import { call as ask } from '../../../lib/call.ts';
 import { FormDialog } from '../../../session/form-dialog.tsx';
 import { useAttempt } from '../../../session/use-attempt.ts';
 import { TimeFields } from '../content/form/instant-field.tsx';
+import { type TypedWindow, windowDifferences } from './call-words.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
 
 interface CallDialogProps {
   slug: string;
@@ -15,14 +18,12 @@ interface CallDialogProps {
   /** Undefined: a new one. */
   call: ListedCall | undefined;
   onSaved: (name: string) => void;
-  /** Somebody else has changed it meanwhile. */
+  /** Somebody else has changed or removed it meanwhile. */
   onChanged: () => void;
   onClose: () => void;
 }
 
-type Typed = Omit<CallWindow, 'opensAt' | 'closesAt'> & { opensAt: string | null; closesAt: string | null };
-
-const EMPTY: Typed = {
+const EMPTY: TypedWindow = {
   name: '',
   opensAt: null,
   advertisedOn: '',
@@ -34,24 +35,28 @@ const EMPTY: Typed = {
 
 /** Dates, limit and results of a further call. */
 export function CallDialog({ slug, timeZone, call, onSaved, onChanged, onClose }: CallDialogProps) {
-  const [typed, setTyped] = useState<Typed>(call ? { ...call.window } : EMPTY);
+  const [typed, setTyped] = useState<TypedWindow>(call ? { ...call.window } : EMPTY);
+  // What the typed values are based on, and what a colleague has stored since.
+  const [base, setBase] = useState(call);
+  const [newer, setNewer] = useState<ListedCall>();
   // One key for one wish to add: sent twice, it is added once.
   const [key] = useState(() => crypto.randomUUID());
   const { sending, failure, attempt } = useAttempt();
-  const set = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const set = (part: Partial<TypedWindow>) => setTyped((before) => ({ ...before, ...part }));
   const check = (): FieldErrors => {
     const read = CallWindow.safeParse(typed);
     return read.success ? callFaults(read.data, timeZone) : fieldErrors(read.error.issues);
   };
-  const save = () => {
+  const save = (over = base) => {
     const window = CallWindow.parse(typed);
     void attempt(
       async () => {
-        if (!call) return ask(addCall, { params: { edition: slug }, body: window, idempotencyKey: key });
+        if (!over) return ask(addCall, { params: { edition: slug }, body: window, idempotencyKey: key });
         try {
-          return await ask(changeWindow, { params: { edition: slug, call: call.code }, body: { version: call.version, window } });
+          return await ask(changeWindow, { params: { edition: slug, call: over.code }, body: { version: over.version, window } });
         } catch (error) {
           onChanged();
+          setNewer(storedIn(error, over.code));
           throw error;
         }
       },
@@ -65,8 +70,23 @@ export function CallDialog({ slug, timeZone, call, onSaved, onChanged, onClose }
       doing="Saving..."
       sending={sending}
       failure={failure}
+      notice={
+        newer ? (
+          <ConflictNotice
+            differences={windowDifferences(typed, newer.window, timeZone)}
+            onSaveMine={() => Object.keys(check()).length === 0 && save(newer)}
+            onTakeStored={() => {
+              setTyped({ ...newer.window });
+              setBase(newer);
+              setNewer(undefined);
+            }}
+          />
+        ) : base !== call ? (
+          <Notice title="These are the dates that are stored now." />
+        ) : undefined
+      }
       check={check}
-      onSubmit={save}
+      onSubmit={() => save()}
       onClose={onClose}
     >
       {(errors) => {
@@ -136,4 +156,10 @@ export function CallDialog({ slug, timeZone, call, onSaved, onChanged, onClose }
       }}
     </FormDialog>
   );
+}
+
+/** The call as it is stored now, if that is why saving was refused. */
+function storedIn(error: unknown, code: string): ListedCall | undefined {
+  if (!(error instanceof CallFailed) || error.code !== 'CHANGED_ELSEWHERE') return undefined;
+  return (error.current as ListedCalls | undefined)?.calls.find((one) => one.code === code);
 }

@@ -1,6 +1,6 @@
 import { NEW_SETTINGS } from '@isocentre/domain/review/review-settings';
 import { expect, test } from 'vitest';
-import { firstDay, fromDay, lastDay, settingsDifferences, untilDay, untilWords, workInWords } from './call-words.ts';
+import { firstDay, fromDay, lastDay, settingsDifferences, untilDay, untilWords, windowDifferences, workInWords } from './call-words.ts';
 
 const INDIA = 'Asia/Kolkata';
 
@@ -29,5 +29,24 @@ test('two versions beside each other', () => {
   expect(settingsDifferences({ ...NEW_SETTINGS, load: 25 }, { ...NEW_SETTINGS, opensAt: '2025-09-01T18:30:00.000Z' }, INDIA)).toEqual([
     { field: 'Reviewing opens', mine: 'not set', theirs: '2025-09-02' },
     { field: 'At most for one reviewer', mine: '25', theirs: '20' },
+  ]);
+});
+
+test('two versions of a further call, also while one is typed', () => {
+  const stored = {
+    name: 'Late-breaking',
+    opensAt: '2025-08-20T06:30:00.000Z',
+    advertisedOn: '2025-09-09',
+    closesAt: '2025-09-09T18:30:00.000Z',
+    graceMinutes: 10,
+    maxPerDelegate: 1,
+    resultsAt: null,
+  };
+  expect(windowDifferences(stored, { ...stored }, INDIA)).toEqual([]);
+  const typed = { ...stored, name: 'Late', closesAt: '2025-09-09T', resultsAt: '2025-09-15T12:30:00.000Z' };
+  expect(windowDifferences(typed, stored, INDIA)).toEqual([
+    { field: 'Name', mine: 'Late', theirs: 'Late-breaking' },
+    { field: 'Closes', mine: '2025-09-09T', theirs: '10 September 2025, 00:00' },
+    { field: 'Authors are told of decisions', mine: '15 September 2025, 18:00', theirs: 'not set' },
   ]);
 });

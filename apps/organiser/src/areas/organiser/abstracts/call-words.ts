@@ -1,4 +1,5 @@
 import type { ReviewedCall } from '@isocentre/contract/review/calls';
+import type { CallWindow } from '@isocentre/domain/abstracts/calls';
 import { dateInWords, dayAfter, localDate, localTime, shiftDate, startOfDay } from '@isocentre/domain/editions/local-time';
 import { type ReviewSettings, workload } from '@isocentre/domain/review/review-settings';
 
@@ -67,9 +68,14 @@ export interface Difference {
   readonly theirs: string;
 }
 
+type Said = ReadonlyArray<readonly [field: string, said: string]>;
+
+const differing = (mine: Said, theirs: Said): Difference[] =>
+  mine.map(([field, said], i) => ({ field, mine: said, theirs: theirs[i]?.[1] ?? '' })).filter((one) => one.mine !== one.theirs);
+
 /** Where two versions of the settings differ, for somebody who has to choose. */
 export function settingsDifferences(mine: ReviewSettings, theirs: ReviewSettings, timeZone: string): Difference[] {
-  const words = (of: ReviewSettings): Array<[string, string]> => [
+  const words = (of: ReviewSettings): Said => [
     ['Blindness', BLIND_WORDS[of.blind].name],
     ['Reviews of others', OTHERS_WORDS[of.seeOthers].name],
     ['Reviewing opens', firstDay(of.opensAt, timeZone) || 'not set'],
@@ -80,8 +86,26 @@ export function settingsDifferences(mine: ReviewSettings, theirs: ReviewSettings
     ['At most for one reviewer', String(of.load)],
     ['Authors read their score', of.showScore ? 'yes' : 'no'],
   ];
-  const other = words(theirs);
-  return words(mine)
-    .map(([field, said], i) => ({ field, mine: said, theirs: other[i]?.[1] ?? '' }))
-    .filter((one) => one.mine !== one.theirs);
+  return differing(words(mine), words(theirs));
+}
+
+/** A further call as it stands in its form: what is half typed is no time yet. */
+export type TypedWindow = Omit<CallWindow, 'opensAt' | 'closesAt'> & { opensAt: string | null; closesAt: string | null };
+
+/** Where two versions of a further call differ. */
+export function windowDifferences(mine: TypedWindow, theirs: TypedWindow, timeZone: string): Difference[] {
+  const at = (typed: string | null) => {
+    if (typed === null) return 'not set';
+    return Number.isNaN(Date.parse(typed)) ? typed : instantWords(typed, timeZone);
+  };
+  const words = (of: TypedWindow): Said => [
+    ['Name', of.name],
+    ['Opens', at(of.opensAt)],
+    ['Last day, as advertised', of.advertisedOn],
+    ['Closes', at(of.closesAt)],
+    ['Minutes of grace', String(of.graceMinutes)],
+    ['Abstracts of one delegate', String(of.maxPerDelegate)],
+    ['Authors are told of decisions', at(of.resultsAt)],
+  ];
+  return differing(words(mine), words(theirs));
 }

@@ -60,9 +60,10 @@ export async function findCancellation(db: Database, editionId: number, auditId:
   return rows[0];
 }
 
-export async function titlesOf(db: Database, editionId: number, registrationId: string): Promise<string[]> {
+/** With their references, where results are told: only what is accepted has one. */
+export async function titlesOf(db: Database, editionId: number, registrationId: string, told: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
-    select concat_ws(' ', a.reference_no, v.title) as title from abstracts a
+    select concat_ws(' ', case when coalesce(a.call, 'regular') = any(${told}) then a.reference_no end, v.title) as title from abstracts a
     join abstract_revisions v on v.edition_id = a.edition_id and v.abstract_id = a.id and v.version = a.version
     where a.edition_id = ${editionId} and a.registration_id = ${registrationId} and a.status <> 'withdrawn' order by a.submitted_at`.execute(
     db,

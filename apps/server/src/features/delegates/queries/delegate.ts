@@ -92,12 +92,16 @@ export async function findProofs(db: Database, editionId: number, id: string): P
   return rows;
 }
 
-export type AbstractRow = Omit<NonNullable<Delegate['abstracts']>[number], 'submittedAt'> & { submittedAt: Date };
+export type AbstractRow = Omit<NonNullable<Delegate['abstracts']>[number], 'submittedAt'> & {
+  submittedAt: Date;
+  wish: string;
+  call: string;
+};
 
 export async function findAbstracts(db: Database, editionId: number, id: string): Promise<AbstractRow[]> {
   const { rows } = await sql<AbstractRow>`
     select a.id, a.reference_no as reference, v.title, a.status, coalesce(a.assigned_presentation_type, v.presentation_type) as presentation,
-      a.submitted_at as "submittedAt"
+      v.presentation_type as wish, coalesce(a.call, 'regular') as call, a.submitted_at as "submittedAt"
     from abstracts a
     join abstract_revisions v on v.edition_id = a.edition_id and v.abstract_id = a.id and v.version = a.version
     where a.edition_id = ${editionId} and a.registration_id = ${id} order by a.submitted_at`.execute(db);

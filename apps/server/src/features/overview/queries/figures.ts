@@ -151,9 +151,16 @@ export async function sumOpenParts(db: Database, editionId: number): Promise<Arr
   return rows;
 }
 
-export async function countAbstracts(db: Database, editionId: number): Promise<Array<{ status: AbstractStatus; count: number }>> {
-  const { rows } = await sql<{ status: AbstractStatus; count: number }>`
-    select status, count(*)::int as count from abstracts where edition_id = ${editionId} group by status order by status`.execute(db);
+interface CallFigures {
+  status: AbstractStatus;
+  call: string;
+  count: number;
+}
+
+export async function countAbstractsByCall(db: Database, editionId: number, without: readonly string[]): Promise<CallFigures[]> {
+  const { rows } = await sql<CallFigures>`
+    select status, coalesce(call, 'regular') as call, count(*)::int as count from abstracts
+    where edition_id = ${editionId} and id <> all(${without}::uuid[]) group by 1, 2`.execute(db);
   return rows;
 }
 

@@ -4,12 +4,21 @@ import { download } from '../../../../lib/download.ts';
 import { useAttempt } from '../../../../session/use-attempt.ts';
 import { queryOf, type Shown } from './board-rows.ts';
 
+interface BoardExportProps {
+  slug: string;
+  shown: Shown;
+  typed: string;
+  scope: string;
+  /** Where there is more than one. */
+  call: string | undefined;
+}
+
 /** What is shown, as a file without authors. That it was downloaded is on record. */
-export function BoardExport({ slug, shown, typed, scope }: { slug: string; shown: Shown; typed: string; scope: string }) {
+export function BoardExport({ slug, shown, typed, scope, call }: BoardExportProps) {
   const { sending, failure, attempt } = useAttempt();
   const save = () =>
     void attempt(
-      () => download(exportAbstracts, { params: { edition: slug }, query: queryOf(shown, typed, scope) }),
+      () => download(exportAbstracts, { params: { edition: slug }, query: queryOf(shown, typed, scope, call) }),
       () => undefined,
     );
   return (

@@ -77,6 +77,7 @@ interface BoardProps {
 
 function Board({ slug, timeZone, data, onAgain }: BoardProps) {
   const { facts, categories } = data;
+  const ownCall = facts.calls.length > 1 ? facts.call : undefined;
   // What was decided here since the board was loaded.
   const [decided, setDecided] = useState<ReadonlyMap<string, ReviewedAbstract>>(new Map());
   const replace = (row: ReviewedAbstract) => setDecided((before) => new Map([...before, [row.id, row]]));
@@ -197,11 +198,9 @@ function Board({ slug, timeZone, data, onAgain }: BoardProps) {
           <label className="board-split">
             <input type="checkbox" checked={split} onChange={({ target }) => setSplit(target.checked)} /> Lines may split equal ranks
           </label>
-          <BoardExport {...{ slug, shown, typed, scope }} />
-          <Link to={`/organiser/${slug}/mail/new?${mailingSearch(shown, typed, scope)}`}>Write to these</Link>
-          <Link to={`/organiser/${slug}/abstracts/decisions${ofCall(facts.calls.length > 1 ? facts.call : undefined)}`}>
-            Apply decisions
-          </Link>
+          <BoardExport {...{ slug, shown, typed, scope, call: ownCall }} />
+          <Link to={`/organiser/${slug}/mail/new?${mailingSearch(shown, typed, scope, ownCall)}`}>Write to these</Link>
+          <Link to={`/organiser/${slug}/abstracts/decisions${ofCall(ownCall)}`}>Apply decisions</Link>
           <Link to={`/organiser/${slug}/abstracts/contests`}>Shortlist for a contest</Link>
         </div>
         {unsure > 0 && (

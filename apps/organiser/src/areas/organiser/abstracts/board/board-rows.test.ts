@@ -92,6 +92,11 @@ test.each<[Shown, typed: string, scope: string, query: object]>([
   expect(queryOf(shown, typed, scope)).toEqual(query);
 });
 
+test('of several calls, file and letter are about the one that is shown', { tags: ['REV-073', 'REV-124'] }, () => {
+  expect(queryOf('all', '', '', 'late-breaking')).toEqual({ call: 'late-breaking' });
+  expect(mailingSearch('all', '', '', 'late-breaking').toString()).toBe('table=abstracts&filter=call%3Dlate-breaking');
+});
+
 test('a letter goes to the authors of what is shown', { tags: ['REV-124'] }, () => {
   expect(mailingSearch('hold', ' dose ', 'Imaging').toString()).toBe(
     'table=abstracts&filter=q%3Ddose%26category%3DImaging%26decision%3Dhold',

@@ -56,11 +56,13 @@ export function isShown(row: ReviewedAbstract, place: number, shown: Shown, line
 }
 
 /** What is shown, as the server is asked for it in a file; around the lines means all of them. */
-export function queryOf(shown: Shown, typed: string, scope: string): Input<typeof exportAbstracts>['query'] {
+/** `call`: where there is more than one, the one that is shown. */
+export function queryOf(shown: Shown, typed: string, scope: string, call?: string): Input<typeof exportAbstracts>['query'] {
   const q = typed.trim();
   return {
     ...(q !== '' && { q }),
     ...(scope !== '' && { category: scope }),
+    ...(call !== undefined && { call }),
     ...((shown === 'split' || shown === 'withdrawal') && { flag: shown }),
     ...((shown === 'hand' || shown === 'hold') && { decision: shown }),
     ...(shown === 'undecided' && { decision: 'none' }),
@@ -68,8 +70,8 @@ export function queryOf(shown: Shown, typed: string, scope: string): Input<typeo
 }
 
 /** For a letter to the authors of what is shown. */
-export const mailingSearch = (shown: Shown, typed: string, scope: string): URLSearchParams =>
-  new URLSearchParams({ table: 'abstracts', filter: new URLSearchParams(Object.entries(queryOf(shown, typed, scope))).toString() });
+export const mailingSearch = (shown: Shown, typed: string, scope: string, call?: string): URLSearchParams =>
+  new URLSearchParams({ table: 'abstracts', filter: new URLSearchParams(Object.entries(queryOf(shown, typed, scope, call))).toString() });
 
 /** Words of the title, or the number. */
 export function isFound({ title, number }: ReviewedAbstract, typed: string): boolean {

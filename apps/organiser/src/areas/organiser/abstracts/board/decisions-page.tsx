@@ -106,7 +106,7 @@ function Decisions({ slug, timeZone, chosen }: { slug: string; timeZone: string;
         </p>
         {facts.resultsAt === null && (
           <p>
-            No day is set for the results. <SetResultsDay />
+            No day is set for the results. <SetResultsDay call={facts.call} />
           </p>
         )}
         {data.stale.length > 0 && (

@@ -49,13 +49,46 @@ export function recipientsOf(letters: readonly PreparedLetter[]): { people: numb
   return { people: counts.size, several: [...counts.values()].filter((count) => count > 1).length };
 }
 
-/** When what is released leaves. */
-export function leavingWords(
-  { resultsAt, published }: Pick<DecisionLetters, 'resultsAt' | 'published'>,
-  instant: (at: string) => string,
-): string {
-  if (published) return 'The results are out: what you release leaves at once';
-  return resultsAt === null
-    ? 'No instant is set for the results: what you release waits for it'
-    : `Letters leave with the results: ${instant(resultsAt)}`;
+interface Leaving {
+  /** How many of them leave at once: the results of their call are told. */
+  readonly atOnce: number;
+  /** What waits, by the instant that it waits for; null: none is set. */
+  readonly waits: ReadonlyArray<{ readonly call: string; readonly resultsAt: string | null; readonly letters: number }>;
 }
+
+/** When these leave once they are released, each with the results of its own call. Without any: as one of the first call would. */
+export function leavingOf({ calls }: Pick<DecisionLetters, 'calls'>, letters: ReadonlyArray<Pick<PreparedLetter, 'call'>>): Leaving {
+  const counted = calls.map((one, i) => ({
+    ...one,
+    letters: letters.length === 0 ? Number(i === 0) : letters.filter(({ call }) => call === one.code).length,
+  }));
+  const some = counted.filter((one) => one.letters > 0);
+  return {
+    atOnce: some.reduce((sum, one) => sum + (one.told ? one.letters : 0), 0),
+    waits: some.filter(({ told }) => !told).map(({ code, resultsAt, letters: count }) => ({ call: code, resultsAt, letters: count })),
+  };
+}
+
+export function leavingWords({ atOnce, waits }: Leaving, instant: (at: string) => string): string {
+  const [first, ...others] = waits;
+  if (!first) return 'The results are out: what you release leaves at once';
+  if (atOnce === 0 && others.length === 0)
+    return first.resultsAt === null
+      ? 'No instant is set for the results: what you release waits for it'
+      : `Letters leave with the results: ${instant(first.resultsAt)}`;
+  const each = waits.map(({ resultsAt, letters }) =>
+    resultsAt === null
+      ? `${letters} ${letters === 1 ? 'waits' : 'wait'} for results for which no instant is set`
+      : `${letters} ${letters === 1 ? 'leaves' : 'leave'} with the results of ${instant(resultsAt)}`,
+  );
+  return [
+    ...(atOnce > 0 ? [`${lettersWords(atOnce)} of results that are out ${atOnce === 1 ? 'leaves' : 'leave'} at once`] : []),
+    ...each,
+  ].join('; ');
+}
+
+/** Once they are released. */
+export const releasedWords = ({ atOnce, waits }: Leaving): string => {
+  if (waits.length === 0) return 'They are on their way.';
+  return atOnce === 0 ? 'They leave with the results.' : `${atOnce} on the way, the others leave with their results.`;
+};

@@ -17,7 +17,7 @@ import { Elsewhere } from '../board/elsewhere.tsx';
 import { instantWords } from '../call-words.ts';
 import { SetResultsDay } from '../set-results-day.tsx';
 import { LetterReading } from './letter-reading.tsx';
-import { groupsOf, isReady, leavingWords, lettersWords, missingWords } from './letter-words.ts';
+import { groupsOf, isReady, leavingOf, leavingWords, lettersWords, missingWords } from './letter-words.ts';
 import './letters.css';
 import { LettersList } from './letters-list.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -58,6 +58,11 @@ function Letters({ slug, timeZone, conference }: LettersProps) {
   const selectable = (letter: PreparedLetter) => (showsLog ? letter.state === 'released' : isReady(letter));
   const chosen = shown.filter((letter) => selectable(letter) && selected.has(letter.id));
   const ready = prepared.filter(isReady);
+  const leaving = leavingOf(
+    data,
+    data.letters.filter(({ state }) => state === 'draft' || state === 'released'),
+  );
+  const unset = leaving.waits.find(({ resultsAt }) => resultsAt === null);
   const lacking = prepared.filter((letter) => !isReady(letter));
   const open = shown.find(({ id }) => id === address.get('letter'));
   const show = (id: string) => {
@@ -90,12 +95,12 @@ function Letters({ slug, timeZone, conference }: LettersProps) {
       <section className="letters-when" aria-label="When letters leave">
         <Icon name="clock" />
         <div>
-          <strong>{leavingWords(data, instant)}</strong>
+          <strong>{leavingWords(leaving, instant)}</strong>
           <p>
-            {data.published
+            {leaving.waits.length === 0
               ? 'Authors read their results on their own pages.'
               : 'Results open on the authors’ pages at that instant, then the released letters leave.'}
-            {data.pace === null ? '' : ` At most ${data.pace} a minute.`} {!data.published && data.resultsAt === null && <SetResultsDay />}
+            {data.pace === null ? '' : ` At most ${data.pace} a minute.`} {unset && <SetResultsDay call={unset.call} />}
           </p>
         </div>
         <ButtonLink look="line" small to={`/organiser/${slug}/abstracts/letters/texts`}>

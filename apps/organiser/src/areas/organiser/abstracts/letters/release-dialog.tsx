@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { attemptKeys } from '../../../../lib/attempt-key.ts';
 import { call } from '../../../../lib/call.ts';
 import { useAttempt } from '../../../../session/use-attempt.ts';
-import { leavingWords, lettersWords, peopleWords, recipientsOf } from './letter-words.ts';
+import { leavingOf, leavingWords, lettersWords, peopleWords, recipientsOf, releasedWords } from './letter-words.ts';
 
 interface ReleaseProps {
   slug: string;
@@ -25,13 +25,13 @@ export function ReleaseDialog({ slug, facts, letters, scope, instant, onReleased
   const { sending, failure, attempt } = useAttempt();
   const [keyOf] = useState(attemptKeys);
   const { people, several } = recipientsOf(letters);
+  const leaving = leavingOf(facts, letters);
   const incomplete = facts.letters.filter(({ state, missing }) => state === 'draft' && missing.length > 0).length;
   const release = () => {
     const body = { scope, letters: letters.map(({ id, digest }) => ({ id, digest })) };
     void attempt(
       () => call(releaseLetters, { params: { edition: slug }, body, idempotencyKey: keyOf(body) }),
-      ({ released, held }) =>
-        onReleased(`${lettersWords(released)} released. ${held ? 'They leave with the results.' : 'They are on their way.'}`),
+      ({ released }) => onReleased(`${lettersWords(released)} released. ${releasedWords(leaving)}`),
     );
   };
   return (
@@ -77,8 +77,9 @@ export function ReleaseDialog({ slug, facts, letters, scope, instant, onReleased
         )}
       </ul>
       <p>
-        <b>{leavingWords(facts, instant)}.</b>{' '}
-        {facts.published ? '' : 'They follow if the results are moved, and until then you can take them back.'}{' '}
+        <b>{leavingWords(leaving, instant)}.</b>{' '}
+        {leaving.waits.length > 0 &&
+          `${leaving.atOnce > 0 ? 'Those that wait' : 'They'} follow if the results are moved, and until then you can take them back.`}{' '}
         {facts.pace === null ? '' : `At most ${facts.pace} mails leave in a minute.`}
       </p>
       {facts.stopped && <Notice kind="warn" title="All mail of this edition is stopped. The letters wait until it is resumed." />}

@@ -3,6 +3,7 @@ import type { FieldLook } from '@isocentre/ui/field.tsx';
 import { FieldError } from '@isocentre/ui/field-error.tsx';
 import { useId } from 'react';
 import { useForm } from './form-context.ts';
+import './instant-field.css';
 import { readTyped, storedOf, type TypedInstant, typedOf } from './typed-instant.ts';
 
 interface InstantFieldProps extends FieldLook {
