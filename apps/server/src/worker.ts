@@ -136,7 +136,7 @@ export function bindSweeps(deps: SweepDeps): Sweep[][] {
       ...secondFactorSweeps(deps),
       ...registrationSweeps({ ...deps, readEdition: editionReader(deps), scanner: openScanner(deps.config) }),
       ...policyReportSweeps(deps),
-      ...abstractSweeps({ ...deps, readEdition: editionReader(deps) }),
+      ...abstractSweeps({ ...deps, readEdition: editionReader(deps), scanner: openScanner(deps.config, 2 * MINUTE_MS) }),
       ...decisionLetterSweeps({ ...deps, readEdition: editionReader(deps) }),
       ...mailingSweeps({ ...deps, readEdition: editionReader(deps) }),
       ...reviewSweeps({ ...deps, readEdition: editionReader(deps) }),
