@@ -3,9 +3,11 @@ import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sect
 import { Button } from '@isocentre/ui/button.tsx';
 import { Icon } from '@isocentre/ui/icon.tsx';
 import type { Ref } from 'react';
+import { FilesOfAbstract } from './files-of-abstract.tsx';
 import { ReadText } from './read-text.tsx';
 
 interface AbstractSheetProps {
+  slug: string;
   text: ReadingAssignment;
   heading: Ref<HTMLHeadingElement>;
   /** Absent: nothing can be given back any more. */
@@ -15,7 +17,8 @@ interface AbstractSheetProps {
 }
 
 /** The text as it would be printed, and nothing about who wrote it unless the call shows it. */
-export function AbstractSheet({ text: { text, number, before, authors }, heading, onConflict, knows }: AbstractSheetProps) {
+export function AbstractSheet({ slug, text: reading, heading, onConflict, knows }: AbstractSheetProps) {
+  const { text, number, before, authors } = reading;
   return (
     <article id="text" className="reading-sheet" lang="en">
       <p className="reading-cap">
@@ -57,6 +60,7 @@ export function AbstractSheet({ text: { text, number, before, authors }, heading
         Keywords: <ReadText text={text.keywords.join(', ')} />
       </p>
       <Before was={before?.keywords.join(', ')} is={text.keywords.join(', ')} what="The keywords were" />
+      <FilesOfAbstract slug={slug} text={reading} />
     </article>
   );
 }
