@@ -1,4 +1,4 @@
-import { ABSTRACT_FILE_MAX_BYTES } from '@isocentre/domain/abstracts/abstract-file';
+import { ABSTRACT_FILE_MAX_BYTES } from '@isocentre/domain/abstracts/abstract-file-rules';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { OwnAbstractFile } from './shapes.ts';

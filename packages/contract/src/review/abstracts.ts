@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { anyOf, cursor, storable } from '../filters.ts';
 import { defineRoute } from '../route.ts';
 import { organiser } from '../staff-access.ts';
-import { FileOfAbstract } from './files-of-abstracts.ts';
+import { DrawnFile } from './drawn-file.ts';
 
 /**
  * Abstracts as a chair sees them: reviews, ranks and decisions. No author is in any of these answers but the one that asks for
@@ -178,7 +178,7 @@ export const AbstractDetail = z.object({
   abstract: ReviewedAbstract,
   text: Texts,
   keywords: z.array(z.string()),
-  files: z.array(FileOfAbstract),
+  files: z.array(DrawnFile),
   words: z.int(),
   /** Raised by every change of the text. */
   revision: z.int(),

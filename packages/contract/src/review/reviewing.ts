@@ -5,7 +5,7 @@ import { Criterion } from '@isocentre/domain/review/rubric';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { organiser } from '../staff-access.ts';
-import { FileOfAbstract } from './files-of-abstracts.ts';
+import { DrawnFile } from './drawn-file.ts';
 
 /**
  * What somebody reviews. These routes know assignments, not abstracts: no answer names an author, an abstract's own id or
@@ -66,7 +66,7 @@ export const ReadingAssignment = z.object({
   before: z.nullable(ReadingText),
   /** Null: reviewers do not know authors here. */
   authors: z.nullable(z.array(z.object({ name: z.string(), institution: z.string() }))),
-  files: z.array(FileOfAbstract),
+  files: z.array(DrawnFile),
   criteria: z.array(Criterion),
   review: OwnReview,
   /** Whether the reviews of others can be read now. */
@@ -218,18 +218,6 @@ export const declineAssignment = defineRoute({
   status: 200,
   answer: GivenBack,
   accountLimit: often,
-});
-
-export const readAssignmentFile = defineRoute({
-  name: 'readAssignmentFile',
-  summary: 'A file of an abstract that I review, drawn anew without anything that says who made it, and named by number',
-  method: 'GET',
-  path: `${one}/files/{file}`,
-  access: write,
-  params: z.object({ ...params.shape, file: z.uuid() }),
-  download: true,
-  status: 200,
-  answer: z.string(),
 });
 
 export const OtherReviews = z.object({

@@ -1,7 +1,4 @@
-/**
- * Everything that the record can say, in the words of its page: who did it stands before, whom it is about after. A test
- * looks for actions that the server writes without words here.
- */
+/** Everything that the record can say, between who did it and whom it is about. A test looks for actions without words here. */
 export const RECORDED_ACTIONS = {
   'People and roles': {
     'invitation.sent': 'Invited somebody',

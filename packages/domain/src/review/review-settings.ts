@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { abstractFileRules, NO_ABSTRACT_FILES } from '../abstracts/abstract-file.ts';
+import { abstractFileRules, NO_ABSTRACT_FILES } from '../abstracts/abstract-file-rules.ts';
 import { mostPoints, type Criterion } from './rubric.ts';
 
 /** The call whose window is the edition's own dates. */

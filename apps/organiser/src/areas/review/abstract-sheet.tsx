@@ -2,9 +2,11 @@ import type { ReadingAssignment, ReadingText } from '@isocentre/contract/review/
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Icon } from '@isocentre/ui/icon.tsx';
-import type { Ref } from 'react';
-import { FilesOfAbstract } from './files-of-abstract.tsx';
+import { lazy, type Ref, Suspense } from 'react';
 import { ReadText } from './read-text.tsx';
+
+/** Only where a conference takes files with abstracts. */
+const DrawnFiles = lazy(() => import('./drawn-files.tsx').then((files) => ({ default: files.DrawnFiles })));
 
 interface AbstractSheetProps {
   slug: string;
@@ -60,7 +62,11 @@ export function AbstractSheet({ slug, text: reading, heading, onConflict, knows 
         Keywords: <ReadText text={text.keywords.join(', ')} />
       </p>
       <Before was={before?.keywords.join(', ')} is={text.keywords.join(', ')} what="The keywords were" />
-      <FilesOfAbstract slug={slug} text={reading} />
+      {reading.files.length > 0 && (
+        <Suspense>
+          <DrawnFiles slug={slug} text={reading} />
+        </Suspense>
+      )}
     </article>
   );
 }

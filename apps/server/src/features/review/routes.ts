@@ -5,6 +5,7 @@ import * as conflicts from '@isocentre/contract/review/conflicts';
 import * as abstracts from '@isocentre/contract/review/abstracts';
 import * as decisions from '@isocentre/contract/review/decisions';
 import * as people from '@isocentre/contract/review/reviewers';
+import { readAssignmentFile as assignmentFile } from '@isocentre/contract/review/assignment-files';
 import * as reviewing from '@isocentre/contract/review/reviewing';
 import * as takeovers from '@isocentre/contract/review/takeovers';
 import * as acting from '@isocentre/contract/review/acting-chairs';
@@ -90,7 +91,7 @@ export const reviewRoutes = (deps: ReviewDeps & { files: Files }): BoundRoute[] 
   bind(reviewing.declareConflict, ({ params, body }, visit) => declareConflict(deps, { id: params.id, ...body }, visit)),
   bind(reviewing.declineAssignment, ({ params, body }, visit) => declineAssignment(deps, { id: params.id, ...body }, visit)),
   bind(reviewing.readOtherReviews, ({ params }, visit) => readOtherReviews(deps, params.id, visit)),
-  bind(reviewing.readAssignmentFile, ({ params }, visit) => readAssignmentFile(deps, params, visit)),
+  bind(assignmentFile, ({ params }, visit) => readAssignmentFile(deps, params, visit)),
   ...discussionRoutes(deps),
   bind(abstracts.listReviewedAbstracts, ({ query }, visit) => listAbstracts(deps, query, visit)),
   bind(abstracts.exportAbstracts, ({ query }, visit) => exportAbstracts(deps, query, visit)),

@@ -1,6 +1,6 @@
 import type { ReviewedCall } from '@isocentre/contract/review/calls';
 import { dateInWords, dayAfter, localDate, localTime, shiftDate, startOfDay } from '@isocentre/domain/editions/local-time';
-import { typesInWords } from '@isocentre/domain/abstracts/abstract-file';
+import { typesInWords } from '@isocentre/domain/abstracts/abstract-file-rules';
 import { type ReviewSettings, workload } from '@isocentre/domain/review/review-settings';
 
 /** The words of the page on which a chair sets a call. */

@@ -1,10 +1,10 @@
+import { AbstractFileType } from '@isocentre/domain/abstracts/abstract-file';
 import {
   ABSTRACT_FILE_MOST_MB,
   ABSTRACT_FILE_PAGES,
   ABSTRACT_FILES_MOST,
-  AbstractFileType,
   typesInWords,
-} from '@isocentre/domain/abstracts/abstract-file';
+} from '@isocentre/domain/abstracts/abstract-file-rules';
 import type { ReviewSettings } from '@isocentre/domain/review/review-settings';
 import { Check } from '@isocentre/ui/check.tsx';
 import { Field } from '@isocentre/ui/field.tsx';

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { addAbstractFile as route } from '@isocentre/contract/abstracts/files';
 import type { Answer } from '@isocentre/contract/route';
-import { abstractFileFault, type AbstractFileType } from '@isocentre/domain/abstracts/abstract-file';
+import type { AbstractFileType } from '@isocentre/domain/abstracts/abstract-file';
+import { abstractFileFault } from '@isocentre/domain/abstracts/abstract-file-rules';
 import { Refused } from '@isocentre/domain/refusals';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/database.ts';

@@ -1,6 +1,7 @@
 import type { MyAbstracts, OwnAbstractFile } from '@isocentre/contract/abstracts/shapes';
-import type { FileOfAbstract } from '@isocentre/contract/review/files-of-abstracts';
-import { type AbstractFileRules, AbstractFileType, forReviewers, NO_ABSTRACT_FILES } from '@isocentre/domain/abstracts/abstract-file';
+import type { DrawnFile } from '@isocentre/contract/review/drawn-file';
+import { AbstractFileType, forReviewers } from '@isocentre/domain/abstracts/abstract-file';
+import { type AbstractFileRules, NO_ABSTRACT_FILES } from '@isocentre/domain/abstracts/abstract-file-rules';
 import type { Database } from '../../../platform/database.ts';
 import { type FileRow, findFileRules, listOwnFiles } from '../queries/files.ts';
 
@@ -15,13 +16,12 @@ export const describeOwn = (row: FileRow): OwnAbstractFile => ({
 });
 
 /** For those who review and decide. */
-export const describeFiles = (rows: readonly FileRow[]): FileOfAbstract[] =>
-  rows.map((row, at) => {
+export const describeFiles = (rows: readonly FileRow[]): DrawnFile[] =>
+  rows.map((row) => {
     const state = stateOf(row);
     const made = state === 'made';
     return {
       id: row.id,
-      number: at + 1,
       type: row.type,
       state,
       pages: made ? row.pages : null,

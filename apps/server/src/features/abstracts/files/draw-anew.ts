@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ABSTRACT_FILE_PAGES, type AbstractFileType } from '@isocentre/domain/abstracts/abstract-file';
+import type { AbstractFileType } from '@isocentre/domain/abstracts/abstract-file';
+import { ABSTRACT_FILE_PAGES } from '@isocentre/domain/abstracts/abstract-file-rules';
 import { Refused } from '@isocentre/domain/refusals';
 import { openPicture, PictureRefused } from '../../../platform/files/open-picture.ts';
 import { drawPdf } from './draw-pdf.ts';

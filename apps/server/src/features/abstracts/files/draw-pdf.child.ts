@@ -1,4 +1,4 @@
-import { ABSTRACT_FILE_PAGES } from '@isocentre/domain/abstracts/abstract-file';
+import { ABSTRACT_FILE_PAGES } from '@isocentre/domain/abstracts/abstract-file-rules';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
 import type { DrawnPdf } from './draw-pdf.ts';

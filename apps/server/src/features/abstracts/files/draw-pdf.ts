@@ -9,7 +9,7 @@ export type DrawnPdf =
 
 const LIMITS = { ms: 20_000, bytes: 800e6 };
 /** Each takes a core for seconds, and memory; whoever finds so many waiting is asked to come back. */
-const drawing = createQueue(1, 20);
+const drawing = createQueue(1, 4);
 
 /** What no reader can draw within time and memory is unreadable. */
 export const drawPdf = (bytes: Uint8Array): Promise<DrawnPdf> =>

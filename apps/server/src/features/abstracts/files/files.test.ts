@@ -79,8 +79,12 @@ async function newAuthor(): Promise<Author> {
   const { id } = await call(submitAbstract, { body: goodAbstract({ title: `Dose ${count}` }) });
   return { email, call, abstract: id };
 }
-const add = (call: Call, id: string, bytes: Uint8Array, { name = 'figure.png', file = randomUUID() as string } = {}) =>
-  call(addAbstractFile, { params: { id }, query: { name, file }, file: bytes });
+const add = (
+  call: Call,
+  id: string,
+  bytes: Uint8Array,
+  { name = 'figure.png', file = randomUUID() }: { name?: string; file?: string } = {},
+) => call(addAbstractFile, { params: { id }, query: { name, file }, file: bytes });
 const picture = (blue = 200) =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: { r: 0, g: 0, b: blue } } })
     .png()

@@ -1,5 +1,5 @@
 import type { MyAbstracts, OwnAbstractFile } from '@isocentre/contract/abstracts/shapes';
-import { ABSTRACT_FILE_PAGES, typesInWords } from '@isocentre/domain/abstracts/abstract-file';
+import { ABSTRACT_FILE_PAGES, typesInWords } from '@isocentre/domain/abstracts/abstract-file-rules';
 
 type Rules = NonNullable<MyAbstracts['files']>;
 

@@ -1,5 +1,6 @@
 import { addAbstractFile, removeAbstractFile } from '@isocentre/contract/abstracts/files';
 import { readDraft } from '@isocentre/contract/abstracts/drafts';
+import type { Call } from '@isocentre/contract/route';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Failure, toFailure } from '../../../lib/failure.ts';
@@ -48,7 +49,7 @@ export function useFiles(abstract: string | undefined, maxMb: number) {
 class NothingWritten extends Error {}
 
 /** A file is with a text: the draft that is being written, which may have been saved since the page was loaded. */
-async function draftBegun(call: (typeof import('../../../lib/browser-call.ts'))['browserCall']): Promise<string> {
+async function draftBegun(call: Call): Promise<string> {
   await settleOpenTexts();
   try {
     return (await call(readDraft, { params: { target: 'new' } })).abstractId;

@@ -1,6 +1,6 @@
 import { addressOf } from '@isocentre/contract/call';
 import { type AbstractDetail, readFileOfAbstract } from '@isocentre/contract/review/abstracts';
-import { fileWords, MISSING_WORDS } from '../../../../lib/file-of-abstract-words.ts';
+import { fileWords, MISSING_WORDS } from '../../../../lib/drawn-file-words.ts';
 
 /** Files beside the text, as reviewers get them. What the author sent may name them: opening that is recorded, as showing the authors is. */
 export function DrawerFiles({ slug, detail: { abstract, files } }: { slug: string; detail: AbstractDetail }) {
@@ -11,20 +11,20 @@ export function DrawerFiles({ slug, detail: { abstract, files } }: { slug: strin
     <section aria-labelledby="board-files">
       <h3 id="board-files">Files</h3>
       <ul className="board-files">
-        {files.map((file) => (
+        {files.map((file, at) => (
           <li key={file.id}>
             {file.state === 'made' ? (
               <a href={addressAs(file.id, 'reviewers')} download>
-                {fileWords(file)}
+                {fileWords(file, at)}
               </a>
             ) : (
-              `${fileWords(file)}. ${MISSING_WORDS[file.state]}`
+              `${fileWords(file, at)}. ${MISSING_WORDS[file.state]}`
             )}
             {(file.state === 'made' || file.state === 'kept-back') && (
               <>
                 {' '}
                 <a href={addressAs(file.id, 'sent')} download>
-                  As it was sent: may name its authors, and is recorded<span className="vh">, file {file.number}</span>
+                  As it was sent: may name its authors, and is recorded<span className="vh">, file {at + 1}</span>
                 </a>
               </>
             )}

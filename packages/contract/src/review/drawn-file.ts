@@ -1,11 +1,9 @@
 import { AbstractFileType, ForReviewers } from '@isocentre/domain/abstracts/abstract-file';
 import * as z from 'zod/mini';
 
-/** A file of an abstract as those see it who review and decide: never by the name its author gave it. */
-export const FileOfAbstract = z.object({
+/** A file of an abstract as those see it who review and decide: by its place among the others, never by the name its author gave it. */
+export const DrawnFile = z.object({
   id: z.uuid(),
-  /** In the order in which they came. */
-  number: z.int(),
   type: AbstractFileType,
   /** Only one that is `made` can be fetched. */
   state: ForReviewers,
@@ -13,4 +11,4 @@ export const FileOfAbstract = z.object({
   pages: z.nullable(z.int()),
   bytes: z.nullable(z.int()),
 });
-export type FileOfAbstract = z.infer<typeof FileOfAbstract>;
+export type DrawnFile = z.infer<typeof DrawnFile>;

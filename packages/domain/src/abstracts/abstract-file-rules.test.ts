@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { abstractFileFault, type AbstractFileRules, forReviewers, NO_ABSTRACT_FILES, typesInWords } from './abstract-file.ts';
+import { forReviewers } from './abstract-file.ts';
+import { abstractFileFault, type AbstractFileRules, NO_ABSTRACT_FILES, typesInWords } from './abstract-file-rules.ts';
 
 const rules: AbstractFileRules = { filesMost: 2, fileMaxMb: 5, fileTypes: ['pdf', 'png'] };
 const MB = 1024 * 1024;
