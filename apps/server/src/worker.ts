@@ -142,7 +142,7 @@ export function bindSweeps(deps: SweepDeps): Sweep[][] {
         people: openPersonDirectory(deps.config),
       }),
       ...policyReportSweeps(deps),
-      ...abstractSweeps({ ...deps, readEdition: editionReader(deps) }),
+      ...abstractSweeps({ ...deps, readEdition: editionReader(deps), scanner: openScanner(deps.config, 2 * MINUTE_MS) }),
       ...decisionLetterSweeps({ ...deps, readEdition: editionReader(deps) }),
       ...mailingSweeps({ ...deps, readEdition: editionReader(deps) }),
       ...reviewSweeps({ ...deps, readEdition: editionReader(deps) }),

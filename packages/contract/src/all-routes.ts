@@ -1,6 +1,7 @@
 import * as abstractRules from './abstract-rules.ts';
 import * as abstracts from './abstracts.ts';
 import * as abstractDrafts from './abstracts/drafts.ts';
+import { abstractFileRoutes } from './abstracts/files.ts';
 import * as accounts from './accounts.ts';
 import { sendContactMessage } from './contact.ts';
 import * as content from './content.ts';
@@ -135,6 +136,7 @@ export const allRoutes: readonly RouteShape[] = [
   presentations.sendPiece,
   presentations.endUpload,
   presentations.readMyFile,
+  ...abstractFileRoutes,
   abstractDrafts.readDraft,
   abstractDrafts.saveDraft,
   abstractDrafts.discardDraft,

@@ -20,6 +20,7 @@ import * as reviewerInvitations from './review/reviewer-invitations.ts';
 import * as reviewerLetters from './review/reviewer-letters.ts';
 import * as reviewers from './review/reviewers.ts';
 import * as takeovers from './review/takeovers.ts';
+import { readAssignmentFile } from './review/assignment-files.ts';
 import * as reviewing from './review/reviewing.ts';
 import type { RouteShape } from './route.ts';
 
@@ -75,6 +76,7 @@ export const reviewRoutes: readonly RouteShape[] = [
   reviewing.declareConflict,
   reviewing.declineAssignment,
   reviewing.readOtherReviews,
+  readAssignmentFile,
   discussion.readReviewersDiscussion,
   discussion.writeReviewersEntry,
   discussion.mendReviewersEntry,
@@ -89,6 +91,7 @@ export const reviewRoutes: readonly RouteShape[] = [
   abstracts.readTextFindings,
   abstracts.judgePassage,
   abstracts.showAuthors,
+  abstracts.readFileOfAbstract,
   decisions.readBoard,
   decisions.changeCapacities,
   decisions.setDecision,

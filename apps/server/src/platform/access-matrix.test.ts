@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { submitAbstract } from '@isocentre/contract/abstracts';
 import { saveDraft } from '@isocentre/contract/abstracts/drafts';
+import { addAbstractFile } from '@isocentre/contract/abstracts/files';
 import { formOf } from '@isocentre/contract/abstracts/shapes';
 import { listSessions, type OwnSession } from '@isocentre/contract/accounts';
 import { allRoutes } from '@isocentre/contract/all-routes';
@@ -9,6 +11,7 @@ import { defineRoute, type RouteShape } from '@isocentre/contract/route';
 import { zipSync } from 'fflate';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-2026';
@@ -140,6 +143,25 @@ const sentOf = async (cookie: string) => {
   return params;
 };
 
+/** A file for an abstract, in an edition that takes them; and one that is there. */
+const fileFor = async (cookie: string) => {
+  const { id } = await abstractOf(cookie);
+  await site.pool.query(`
+    insert into review_settings (edition_id, call, blind, wanted, least, load, version, files_most)
+    values (1, 'regular', 'double', 3, 2, 20, 1, 5) on conflict (edition_id, call) do update set files_most = 5`);
+  await site.db.deleteFrom('abstract_files').execute();
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer();
+  return { params: { id }, query: `?file=${randomUUID()}`, file: picture };
+};
+const fileOf = async (cookie: string) => {
+  const { params, file } = await fileFor(cookie);
+  const id = randomUUID();
+  await site.callWith({ cookie })(addAbstractFile, { params, query: { file: id }, file });
+  return { params: { ...params, file: id } };
+};
+
 /** For every route that names one object of a person: how to create one. Its owner finds it, nobody else does. */
 const owned: Record<string, (cookie: string) => Promise<Named>> = {
   endSession: async (cookie) => {
@@ -181,6 +203,9 @@ const owned: Record<string, (cookie: string) => Promise<Named>> = {
     await site.callWith({ cookie })(endUpload, { params: { id, upload }, body: { type: 'Oral' } });
     return { params: { id, file: upload } };
   },
+  addAbstractFile: async (cookie) => fileFor(cookie),
+  removeAbstractFile: async (cookie) => fileOf(cookie),
+  readAbstractFile: async (cookie) => fileOf(cookie),
   readDraft: async (cookie) => {
     const { id } = await abstractOf(cookie);
     await site.callWith({ cookie })(saveDraft, { params: { target: id }, body: { version: null, abstractVersion: 1, form: {} } });

@@ -78,6 +78,24 @@ export interface AbstractDrafts {
   version: Generated<Int8>;
 }
 
+export interface AbstractFiles {
+  abstract_id: string;
+  bytes: number;
+  drawn_bytes: number | null;
+  drawn_key: string | null;
+  drawn_sha256: Buffer | null;
+  edition_id: number;
+  file_name: string;
+  id: string;
+  pages: number | null;
+  registration_id: string;
+  scan: "clean" | "infected" | "none" | "waiting";
+  sha256: Buffer;
+  storage_key: string;
+  type: "jpeg" | "pdf" | "png";
+  uploaded_at: Generated<Timestamp>;
+}
+
 export interface AbstractRevisions {
   abstract_id: string;
   background: string;
@@ -1806,6 +1824,9 @@ export interface ReviewSettings {
   closes_at: Timestamp | null;
   due_at: Timestamp | null;
   edition_id: number;
+  file_max_mb: Generated<number>;
+  file_types: Generated<string[]>;
+  files_most: Generated<number>;
   least: number;
   load: number;
   opened_at: Timestamp | null;
@@ -2340,6 +2361,7 @@ export interface DB {
   abstract_categories: AbstractCategories;
   abstract_corrections: AbstractCorrections;
   abstract_drafts: AbstractDrafts;
+  abstract_files: AbstractFiles;
   abstract_revisions: AbstractRevisions;
   abstracts: Abstracts;
   accepted_texts: AcceptedTexts;

@@ -135,7 +135,7 @@ test('what counts is known by the contract, and nothing else is', { tags: ['OPS-
   ).toEqual({
     registrations: ['joinEdition', 'register', 'registerPeople', 'registerSomebody'],
     mails: ['releaseLetters', 'releaseMailing', 'releaseProgrammeLetters', 'releaseReviewerLetters', 'writeToDelegates'],
-    storage: ['beginUpload', 'uploadImage', 'uploadProof'],
+    storage: ['addAbstractFile', 'beginUpload', 'uploadImage', 'uploadProof'],
     exports: [
       'exportAbstracts',
       'exportContacts',

@@ -42,6 +42,7 @@ const COUNTED: Readonly<Record<Use, (edition: ReturnType<typeof sql>) => ReturnT
     select edition_id, bytes as used from proofs where ${edition}
     union all select edition_id, bytes from presentation_files where ${edition}
     union all select edition_id, bytes from presentation_uploads where ${edition}
+    union all select edition_id, bytes + coalesce(drawn_bytes, 0) from abstract_files where ${edition}
     union all select edition_id, bytes from books where ${edition} and bytes is not null
     union all select edition_id, ${PICTURES} from poster_pages where ${edition}
     union all select edition_id, ${PICTURES} + coalesce(original_bytes, 0) from images where ${edition}`,

@@ -16,7 +16,9 @@ export const usageSettings = {
     .number()
     .positive()
     .default(100)
-    .describe('How many gigabytes the files of one edition take before no more are stored: documents, slides, e-posters, pictures, books.'),
+    .describe(
+      'How many gigabytes the files of one edition take before no more are stored: documents, slides, e-posters, files with abstracts, pictures, books.',
+    ),
   EDITION_EXPORTS_A_DAY: count
     .default(2000)
     .describe('How many files of lists are made for one edition within 24 hours before the next is refused.'),

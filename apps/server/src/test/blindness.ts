@@ -3,6 +3,7 @@ import type { RouteShape } from '@isocentre/contract/route';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { coAuthor, corresponding, goodAbstract } from './abstracts.ts';
+import { unpacked } from './hidden-names.ts';
 import { ORIGIN, type TestApp } from './build-test-app.ts';
 import { callAs, registerAs } from './delegates.ts';
 
@@ -106,9 +107,14 @@ export async function plantAbstract(site: TestApp, editionId: number): Promise<P
   };
 }
 
-/** Which of the tokens stand in the body or in any header, in any case. */
-export function leaksIn({ body, headers }: Pick<LightMyRequestResponse, 'body' | 'headers'>, { tokens }: Planted): string[] {
-  const text = `${body}\n${JSON.stringify(headers)}`.toLowerCase();
+/** Which of the tokens stand in the body, in what a file holds, or in any header, in any case. */
+export function leaksIn(
+  { body, headers, rawPayload }: Pick<LightMyRequestResponse, 'body' | 'headers'> & { rawPayload?: Buffer },
+  { tokens }: Planted,
+): string[] {
+  // What is compressed inside a file, too.
+  const inside = rawPayload && !String(headers['content-type']).includes('json') ? unpacked(rawPayload).join('\n') : '';
+  const text = `${body}\n${inside}\n${JSON.stringify(headers)}`.toLowerCase();
   return Object.entries(tokens)
     .filter(([, token]) => text.includes(token.toLowerCase()))
     .map(([name]) => name);

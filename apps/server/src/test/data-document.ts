@@ -172,6 +172,7 @@ const AREAS: ReadonlyArray<{ title: string; tables: Readonly<Record<string, stri
       abstract_revisions: 'The text at each save; append-only.',
       abstract_authors: 'The authors of a revision.',
       abstract_drafts: 'Text that is not submitted yet.',
+      abstract_files: 'Files that came with abstracts and drafts, and what reviewers get of them.',
       review_settings: 'How the abstracts of a call are reviewed: blindness, dates, how many reviews.',
       reviewers: 'What chairs note about reviewers: topics, how much they take, where they work, what they declare.',
       review_criteria: 'The criteria of a call, with the words for their steps.',

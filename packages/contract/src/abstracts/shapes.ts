@@ -1,4 +1,5 @@
 import { AbstractForm } from '@isocentre/domain/abstracts/abstract-form';
+import { AbstractFileType, ForReviewers } from '@isocentre/domain/abstracts/abstract-file';
 import { AbstractRules, PresentationType } from '@isocentre/domain/abstracts/abstract-rules';
 import { AbstractStatus } from '@isocentre/domain/abstracts/status';
 import { PayLater, PaymentStatus } from '@isocentre/domain/registration/payment-status';
@@ -93,6 +94,17 @@ export const AbstractDraft = z.object({
 });
 export type AbstractDraft = z.infer<typeof AbstractDraft>;
 
+/** A file beside the text, as its author sees it. */
+export const OwnAbstractFile = z.object({
+  id: z.uuid(),
+  /** As its author called it. */
+  name: z.string(),
+  type: AbstractFileType,
+  bytes: z.int(),
+  forReviewers: ForReviewers,
+});
+export type OwnAbstractFile = z.infer<typeof OwnAbstractFile>;
+
 /** A call for abstracts, as a delegate meets it. */
 const OwnCall = z.object({
   code: z.string(),
@@ -146,5 +158,15 @@ export const MyAbstracts = z.object({
     mobile: z.string(),
   }),
   drafts: z.array(AbstractDraft),
+  /** Absent: this conference takes no files with abstracts, and none are there. */
+  files: z.optional(
+    z.object({
+      most: z.int(),
+      maxMb: z.int(),
+      types: z.array(AbstractFileType),
+      /** By the id of the abstract, or the one that a draft will have. */
+      stored: z.record(z.string(), z.array(OwnAbstractFile)),
+    }),
+  ),
 });
 export type MyAbstracts = z.infer<typeof MyAbstracts>;

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { anyOf, cursor, storable } from '../filters.ts';
 import { defineRoute } from '../route.ts';
 import { organiser } from '../staff-access.ts';
+import { DrawnFile } from './drawn-file.ts';
 
 /**
  * Abstracts as a chair sees them: reviews, ranks and decisions. No author is in any of these answers but the one that asks for
@@ -179,6 +180,7 @@ export const AbstractDetail = z.object({
   abstract: ReviewedAbstract,
   text: Texts,
   keywords: z.array(z.string()),
+  files: z.array(DrawnFile),
   words: z.int(),
   /** Raised by every change of the text. */
   revision: z.int(),
@@ -305,4 +307,17 @@ export const showAuthors = defineRoute({
       z.object({ name: z.string(), department: z.string(), institution: z.string(), city: z.string(), isCorresponding: z.boolean() }),
     ),
   }),
+});
+
+export const readFileOfAbstract = defineRoute({
+  ...one,
+  name: 'readFileOfAbstract',
+  summary: 'A file of an abstract as reviewers get it; or as its author sent it, which may name them and is recorded',
+  method: 'GET',
+  path: `${o}/abstracts/{id}/files/{file}`,
+  params: z.object({ ...edition, id: z.uuid(), file: z.uuid() }),
+  query: z.strictObject({ as: z._default(z.enum(['reviewers', 'sent']), 'reviewers') }),
+  download: true,
+  status: 200,
+  answer: z.string(),
 });

@@ -5,6 +5,7 @@ import { Criterion } from '@isocentre/domain/review/rubric';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { organiser } from '../staff-access.ts';
+import { DrawnFile } from './drawn-file.ts';
 
 /**
  * What somebody reviews. These routes know assignments, not abstracts: no answer names an author, an abstract's own id or
@@ -65,6 +66,7 @@ export const ReadingAssignment = z.object({
   before: z.nullable(ReadingText),
   /** Null: reviewers do not know authors here. */
   authors: z.nullable(z.array(z.object({ name: z.string(), institution: z.string() }))),
+  files: z.array(DrawnFile),
   criteria: z.array(Criterion),
   review: OwnReview,
   /** Whether the reviews of others can be read now. */

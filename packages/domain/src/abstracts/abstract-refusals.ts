@@ -8,6 +8,9 @@ export const abstractRefusals = {
   ABSTRACT_EDITING_CLOSED: { status: 409, text: 'Editing is not allowed after the submission deadline' },
   ABSTRACT_ACCEPTED: { status: 409, text: 'This abstract has been accepted and can no longer be edited. Please write to the organisers.' },
   ABSTRACT_WITHDRAWN: { status: 409, text: 'This abstract has been withdrawn.' },
+  /** Replaced by a text with the edition's limit (`abstractFileFault`). */
+  FILES_FULL: { status: 409, text: 'No more files are taken with this abstract. Please remove one first.' },
+  FILE_THERE: { status: 409, text: 'This file is with your abstract already.' },
   DOCUMENT_TOO_LARGE: { status: 413, text: 'Please choose a Word document of at most 1 MB.' },
   DOCUMENT_TYPE: { status: 415, text: 'Please choose a Word document (.docx) made from the template.' },
   DOCUMENT_OLD_WORD: {

@@ -1,7 +1,4 @@
-/**
- * Everything that the record can say, in the words of its page: who did it stands before, whom it is about after. A test
- * looks for actions that the server writes without words here.
- */
+/** Everything that the record can say, between who did it and whom it is about. A test looks for actions without words here. */
 export const RECORDED_ACTIONS = {
   'People and roles': {
     'invitation.sent': 'Invited somebody',
@@ -170,6 +167,10 @@ export const RECORDED_ACTIONS = {
     'presentation.file-opened': 'Opened slides or an e-poster',
     'presentation.wall-agreed': 'Agreed that everybody sees their e-poster',
     'presentation.wall-left': 'No longer wants their e-poster to be public',
+    'abstract.file-added': 'Added a file to an abstract',
+    'abstract.file-removed': 'Removed a file from an abstract',
+    'abstract.file-infected': 'A file of an abstract was found to be infected',
+    'abstract.file-opened': 'Opened a file of an abstract as its author sent it',
     'presenters.exported': 'Downloaded a list of presenters',
     'presentation-dates.changed': 'Changed the dates of presentations',
     'reviewer.changed': 'Noted what a reviewer knows and takes',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { abstractFileRules, NO_ABSTRACT_FILES } from '../abstracts/abstract-file-rules.ts';
 import { mostPoints, type Criterion } from './rubric.ts';
 
 /** The call whose window is the edition's own dates. */
@@ -28,6 +29,7 @@ export const ReviewSettings = z.strictObject({
   seeOthers: z.enum(SEE_OTHERS),
   /** Whether authors read the score of what was accepted, from the results on. */
   showScore: z.boolean(),
+  ...abstractFileRules,
 });
 export type ReviewSettings = z.infer<typeof ReviewSettings>;
 
@@ -41,6 +43,7 @@ export const NEW_SETTINGS: ReviewSettings = {
   load: 20,
   seeOthers: 'after-own',
   showScore: true,
+  ...NO_ABSTRACT_FILES,
 };
 
 const inOrder = (earlier: string | null, later: string | null) =>

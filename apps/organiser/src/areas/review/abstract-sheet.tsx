@@ -2,10 +2,14 @@ import type { ReadingAssignment, ReadingText } from '@isocentre/contract/review/
 import { SECTION_HEADINGS, SECTION_KEYS } from '@isocentre/domain/abstracts/sections';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Icon } from '@isocentre/ui/icon.tsx';
-import type { Ref } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import { ReadText } from './read-text.tsx';
 
+/** Only where a conference takes files with abstracts. */
+const DrawnFiles = lazy(() => import('./drawn-files.tsx').then((files) => ({ default: files.DrawnFiles })));
+
 interface AbstractSheetProps {
+  slug: string;
   text: ReadingAssignment;
   heading: Ref<HTMLHeadingElement>;
   /** Absent: nothing can be given back any more. */
@@ -15,7 +19,8 @@ interface AbstractSheetProps {
 }
 
 /** The text as it would be printed, and nothing about who wrote it unless the call shows it. */
-export function AbstractSheet({ text: { text, number, before, authors }, heading, onConflict, knows }: AbstractSheetProps) {
+export function AbstractSheet({ slug, text: reading, heading, onConflict, knows }: AbstractSheetProps) {
+  const { text, number, before, authors } = reading;
   return (
     <article id="text" className="reading-sheet" lang="en">
       <p className="reading-cap">
@@ -57,6 +62,11 @@ export function AbstractSheet({ text: { text, number, before, authors }, heading
         Keywords: <ReadText text={text.keywords.join(', ')} />
       </p>
       <Before was={before?.keywords.join(', ')} is={text.keywords.join(', ')} what="The keywords were" />
+      {reading.files.length > 0 && (
+        <Suspense>
+          <DrawnFiles slug={slug} text={reading} />
+        </Suspense>
+      )}
     </article>
   );
 }

@@ -96,6 +96,7 @@ export function Reading({ text, context, next }: ReadingProps) {
       <main id="main" className="reading-main">
         <title>{`${text.number}, review`}</title>
         <AbstractSheet
+          slug={edition.slug}
           text={text}
           heading={heading}
           onConflict={text.closed ? undefined : () => setConflict(true)}

@@ -7,7 +7,9 @@ import type { Database } from '../../platform/database.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { describeDraft } from './describe-abstract.ts';
 import { findAbstract } from './queries/abstracts.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { deleteDraft, type DraftKey, findDraft, insertDraft, replaceDraft } from './queries/drafts.ts';
+import { deleteLoose } from './queries/files.ts';
 
 /**
  * Drafts are saved at any time and in any state, so that nothing is lost; never over a version the writer has not seen.
@@ -46,14 +48,19 @@ export async function saveDraft(
   return { target, ...saved, savedAt: saved.savedAt.toISOString() };
 }
 
+/** A new abstract goes with its files; those of a submitted one stay with it. */
 export async function discardDraft(
-  { db }: { db: Database },
+  { db, files }: { db: Database; files: Files },
   visit: RegistrationVisit,
   target: string,
   version: number,
 ): Promise<Answer<typeof discardRoute>> {
   const key = keyOf(visit, target);
-  if (!(await deleteDraft(db, key, version))) return refuse(db, key);
+  const gone = await db
+    .transaction()
+    .execute(async (transaction) => ((await deleteDraft(transaction, key, version)) ? deleteLoose(transaction, key) : undefined));
+  if (!gone) return refuse(db, key);
+  for (const one of gone) await files.delete(one);
   return { discarded: true };
 }
 

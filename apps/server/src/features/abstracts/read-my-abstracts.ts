@@ -16,6 +16,7 @@ import { listFurtherCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { describeAbstract, describeDraft } from './describe-abstract.ts';
+import { readOwnFiles } from './files/describe-files.ts';
 import { type AbstractRow, findDelegate, listAbstracts } from './queries/abstracts.ts';
 import { listDrafts } from './queries/drafts.ts';
 
@@ -33,11 +34,12 @@ const isOver = ({ endsOn, timeZone }: Edition, now: Date) => now >= startOfDay(d
 export async function readMyAbstracts({ db }: { db: Database }, visit: RegistrationVisit): Promise<MyAbstracts> {
   const { id: editionId, edition: whole } = visit.edition;
   const { registrationId } = visit;
-  const [delegate, rows, drafts, further] = await Promise.all([
+  const [delegate, rows, drafts, further, files] = await Promise.all([
     findDelegate(db, editionId, registrationId),
     listAbstracts(db, editionId, registrationId),
     listDrafts(db, { editionId, registrationId }),
     listFurtherCalls(db, editionId),
+    readOwnFiles(db, editionId, registrationId),
   ]);
   if (!delegate) throw new Refused('NO_REGISTRATION');
   const calls = callsOf(whole, further).map((call) => ({ ...call, remaining: remainingOf(call, rows) }));
@@ -90,5 +92,6 @@ export async function readMyAbstracts({ db }: { db: Database }, visit: Registrat
       mobile: mobileInWords(delegate.country, delegate.mobile),
     },
     drafts: drafts.map(describeDraft),
+    ...(files && { files }),
   };
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
+import { type ScanDeps, scanWaitingFiles } from './files/scan-files.ts';
 import { notSubmittedLetter } from './letter-definitions.ts';
 import { editionsWithDrafts, unremindedWriters } from './queries/reminders.ts';
 
@@ -45,6 +46,7 @@ export async function remindUnsubmitted({ db, clock, readEdition }: ReminderDeps
   return reminded;
 }
 
-export const abstractSweeps = (deps: ReminderDeps): Sweep[] => [
+export const abstractSweeps = (deps: ReminderDeps & ScanDeps): Sweep[] => [
+  { name: 'abstracts.scan-waiting-files', everyMs: MINUTE_MS, run: () => scanWaitingFiles(deps) },
   { name: 'abstracts.remind-unsubmitted', everyMs: 15 * MINUTE_MS, run: () => remindUnsubmitted(deps) },
 ];

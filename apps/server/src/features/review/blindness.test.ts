@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readMyAbstracts } from '@isocentre/contract/abstracts';
+import { addAbstractFile, readAbstractFile } from '@isocentre/contract/abstracts/files';
 import { allRoutes } from '@isocentre/contract/all-routes';
 import { defineRoute, type RouteShape } from '@isocentre/contract/route';
 import { organiser } from '@isocentre/contract/staff-access';
@@ -18,7 +22,8 @@ import { handle } from '../../platform/handle.ts';
 import { useOneErrorShape } from '../../platform/http-errors.ts';
 import { type Attempt, asOwner, attempt, leaksIn, type Planted, plantAbstract, there } from '../../test/blindness.ts';
 import { buildTestApp, ORIGIN, type TestApp } from '../../test/build-test-app.ts';
-import { clockAt, cookieFor, EARLY, registerAs } from '../../test/delegates.ts';
+import { callAs, clockAt, cookieFor, EARLY, registerAs } from '../../test/delegates.ts';
+import { filesWithNames } from '../../test/hidden-names.ts';
 import { noPreviews } from '../../test/no-previews.ts';
 import { assignTo, openReviewing } from '../../test/reviewing.ts';
 import { editionIdOf, grant, makeStaff, staffCookie } from '../../test/staff.ts';
@@ -31,23 +36,31 @@ import { editionSource } from '../editions/edition-source.ts';
 
 const slug = ampiTnpy2025.slug;
 let site: TestApp;
+let folder: string;
 let editionId: number;
 let planted: Planted;
 let count = 0;
 
 beforeAll(async () => {
-  site = await buildTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'isocentre-blind-'));
+  site = await buildTestApp({ env: { FILES_DIR: folder } });
   editionId = await editionIdOf(site, slug);
   planted = await plantAbstract(site, editionId);
   await openReviewing(site, editionId);
-  await site.pool.query(`update review_settings set see_others = 'always'`);
+  await site.pool.query(`update review_settings set see_others = 'always', files_most = 3`);
+  const author = await callAs(site, planted.email);
+  for (const { name, bytes } of await filesWithNames())
+    await author(addAbstractFile, { params: { id: planted.abstract }, query: { name, file: randomUUID() }, file: bytes });
   // Somebody else has reviewed it, so that there is something to read.
   const first = await newReviewer();
   const form = { ...EMPTY_REVIEW, scores: { originality: 3, method: 3, clarity: 3 }, recommendation: 'oral', toAuthor: 'Fine.' };
   const submitted = await attempt(site.app, byName('submitReview'), { ...first, body: { version: 0, read: await readTag(first), form } });
   if (submitted.statusCode !== 200) throw new Error(`nothing to read: ${submitted.body}`);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
 beforeEach(async () => {
   await site.db.deleteFrom('rate_limits').execute();
 });
@@ -66,7 +79,7 @@ const besides = allRoutes.filter(
 
 interface Caller {
   cookie: string;
-  params: { edition: string; id: string; entry?: string };
+  params: { edition: string; id: string; entry?: string; file?: string };
 }
 
 /** Somebody to whom the planted abstract is assigned; each in their own role and session. */
@@ -101,6 +114,11 @@ const BODIES: Record<string, (caller: Caller) => Promise<object>> = {
   writeReviewersEntry: async (caller) => {
     await reviewed(caller);
     return { id: randomUUID(), body: 'I would give it a talk.' };
+  },
+  readAssignmentFile: async (caller) => {
+    const { files } = (await attempt(site.app, byName('readAssignment'), caller)).json<{ files: Array<{ id: string }> }>();
+    caller.params.file = there(files[0]).id;
+    return {};
   },
   mendReviewersEntry: async (caller) => {
     await reviewed(caller);
@@ -233,6 +251,19 @@ describe('the scan itself', () => {
         'day of submission',
       ]),
     );
+  });
+
+  test('finds them inside a file where its author gets it back', { tags: ['REV-051', 'REV-057'] }, async () => {
+    const cookie = await cookieFor(site, planted.email);
+    const mine = (await attempt(site.app, readMyAbstracts, { cookie })).json<{
+      files: { stored: Record<string, Array<{ id: string }>> };
+    }>();
+    const files = there(mine.files.stored[planted.abstract]);
+    expect(files).toHaveLength(3);
+    for (const { id: file } of files) {
+      const sent = await attempt(site.app, readAbstractFile, { cookie, params: { id: planted.abstract, file } });
+      expect(leaksIn(sent, planted)).toEqual(['anything']);
+    }
   });
 
   test('fails on a planted route that reads authors, in its body or in a header of a refusal', { tags: ['REV-051'] }, async () => {

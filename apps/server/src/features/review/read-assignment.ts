@@ -5,6 +5,8 @@ import { reviewNumber } from '@isocentre/domain/review/review-number';
 import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { writeAudit } from '../../platform/audit.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
+import { describeFiles } from '../abstracts/files/describe-files.ts';
+import { listFilesOf } from '../abstracts/queries/files.ts';
 import { describeReview, openAssignment, type OpenAssignment, tagOf, textOf } from './own-assignment.ts';
 import { withoutHidden } from './hidden-text.ts';
 import { listCriteria } from './queries/calls.ts';
@@ -38,6 +40,7 @@ export async function readAssignment({ db }: ReviewDeps, id: string, visit: Visi
     read: tagOf(newest),
     before: reviewed && tagOf(reviewed) !== tagOf(newest) ? shownOf(reviewed) : null,
     authors: dates.blind === 'single' ? await listNamedAuthors(db, editionId, assignment.abstractId) : null,
+    files: describeFiles(await listFilesOf(db, editionId, assignment.abstractId)),
     criteria: await listCriteria(db, editionId, REGULAR_CALL),
     review: describeReview(stored, await findWriter(db, accountOf(visit).id), visit),
     mayReadOthers: mayReadOthers(open),

@@ -3,6 +3,8 @@ import type { Answer } from '@isocentre/contract/route';
 import { Refused } from '@isocentre/domain/refusals';
 import { excludedFor, zOf } from '@isocentre/domain/review/standing';
 import { writeAudit } from '../../platform/audit.ts';
+import { describeFiles } from '../abstracts/files/describe-files.ts';
+import { listFilesOf } from '../abstracts/queries/files.ts';
 import { listCorrections } from './queries/corrections.ts';
 import { accountOf, type Visit } from '../../platform/feature.ts';
 import { isActing } from './queries/acting-chairs.ts';
@@ -36,6 +38,7 @@ export async function readReviewedAbstract({ db }: ReviewDeps, id: string, visit
     abstract: describeStanding(standing, visit),
     text: sections,
     keywords,
+    files: describeFiles(await listFilesOf(db, of.editionId, id)),
     words,
     revision: standing.textVersion,
     correctable: facts.published && standing.status === 'accepted',

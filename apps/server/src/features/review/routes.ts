@@ -5,11 +5,13 @@ import * as conflicts from '@isocentre/contract/review/conflicts';
 import * as abstracts from '@isocentre/contract/review/abstracts';
 import * as decisions from '@isocentre/contract/review/decisions';
 import * as people from '@isocentre/contract/review/reviewers';
+import { readAssignmentFile as assignmentFile } from '@isocentre/contract/review/assignment-files';
 import * as reviewing from '@isocentre/contract/review/reviewing';
 import * as takeovers from '@isocentre/contract/review/takeovers';
 import * as acting from '@isocentre/contract/review/acting-chairs';
 import { REGULAR_CALL } from '@isocentre/domain/review/review-settings';
 import { bind, type BoundRoute } from '../../platform/feature.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { applyRun, undoRun } from './apply-run.ts';
 import { assignByHand, takeAway } from './assign-by-hand.ts';
 import { changeCall, changeRubric } from './change-call.ts';
@@ -41,6 +43,7 @@ import { exportAbstracts } from './export-abstracts.ts';
 import { listAbstracts } from './list-abstracts.ts';
 import { readPending } from './pending-decisions.ts';
 import { changeCapacities, readBoard } from './read-board.ts';
+import { readAssignmentFile, readFileOfAbstract } from './read-files.ts';
 import { readReviewedAbstract, showAuthors } from './read-reviewed-abstract.ts';
 import { readTextFindings } from './read-text-findings.ts';
 import { setDecision } from './set-decision.ts';
@@ -48,7 +51,7 @@ import { setDecisions } from './set-decisions.ts';
 import { shareComment } from './share-comment.ts';
 import { withdrawAbstract } from './withdraw-abstract.ts';
 
-export const reviewRoutes = (deps: ReviewDeps): BoundRoute[] => [
+export const reviewRoutes = (deps: ReviewDeps & { files: Files }): BoundRoute[] => [
   bind(furtherCalls.listCalls, (_input, visit) => listCalls(deps, visit)),
   bind(furtherCalls.addCall, ({ body }, visit) => addCall(deps, body, visit)),
   bind(furtherCalls.changeWindow, ({ params, body }, visit) => changeWindow(deps, { call: params.call, ...body }, visit)),
@@ -88,6 +91,7 @@ export const reviewRoutes = (deps: ReviewDeps): BoundRoute[] => [
   bind(reviewing.declareConflict, ({ params, body }, visit) => declareConflict(deps, { id: params.id, ...body }, visit)),
   bind(reviewing.declineAssignment, ({ params, body }, visit) => declineAssignment(deps, { id: params.id, ...body }, visit)),
   bind(reviewing.readOtherReviews, ({ params }, visit) => readOtherReviews(deps, params.id, visit)),
+  bind(assignmentFile, ({ params }, visit) => readAssignmentFile(deps, params, visit)),
   ...discussionRoutes(deps),
   bind(abstracts.listReviewedAbstracts, ({ query }, visit) => listAbstracts(deps, query, visit)),
   bind(abstracts.exportAbstracts, ({ query }, visit) => exportAbstracts(deps, query, visit)),
@@ -99,6 +103,7 @@ export const reviewRoutes = (deps: ReviewDeps): BoundRoute[] => [
   bind(abstracts.readTextFindings, ({ params }, visit) => readTextFindings(deps, params.id, visit)),
   bind(abstracts.judgePassage, ({ params, body }, visit) => judgePassage(deps, { id: params.id, ...body }, visit)),
   bind(abstracts.showAuthors, ({ params }, visit) => showAuthors(deps, params.id, visit)),
+  bind(abstracts.readFileOfAbstract, ({ params, query }, visit) => readFileOfAbstract(deps, { ...params, ...query }, visit)),
   bind(decisions.readBoard, ({ query }, visit) => readBoard(deps, visit, query.call)),
   bind(decisions.changeCapacities, ({ params, body }, visit) => changeCapacities(deps, { call: params.call, ...body }, visit)),
   bind(decisions.setDecision, ({ params, body }, visit) => setDecision(deps, { id: params.id, ...body }, visit)),

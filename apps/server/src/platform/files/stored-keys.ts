@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** A folder of the store holds one kind of files of one edition: `proofs-1`, `pictures-1`, `originals-1`, `books-1`, `slides-1`, `posters-1`, `uploads-1`. */
-const FOLDER = /^(proofs|pictures|originals|books|slides|posters|uploads)-(\d{1,9})$/;
+/** A folder of the store holds one kind of files of one edition: `proofs-1`, `pictures-1`, `originals-1`, `books-1`, `slides-1`, `posters-1`, `uploads-1`, `abstracts-1`. */
+const FOLDER = /^(proofs|pictures|originals|books|slides|posters|uploads|abstracts)-(\d{1,9})$/;
 
-export const FOLDER_KINDS = ['proofs-', 'pictures-', 'originals-', 'books-', 'slides-', 'posters-', 'uploads-'] as const;
+export const FOLDER_KINDS = ['proofs-', 'pictures-', 'originals-', 'books-', 'slides-', 'posters-', 'uploads-', 'abstracts-'] as const;
 
 /** What a row says of its file. Null: stored before that was noted. */
 export interface Described {
@@ -35,6 +35,10 @@ const NAMED = {
     from poster_pages cross join unnest(widths) with ordinality as made (wide, number) where edition_id = ${editionId} and key is not null`,
   uploads: (editionId: number) =>
     sql<Named>`select storage_key as key, bytes, null::bytea as sha256 from presentation_upload_pieces where edition_id = ${editionId}`,
+  abstracts: (editionId: number) => sql<Named>`
+    select storage_key as key, bytes, sha256 from abstract_files where edition_id = ${editionId}
+    union all
+    select drawn_key, drawn_bytes, drawn_sha256 from abstract_files where edition_id = ${editionId} and drawn_key is not null`,
 } as const;
 
 /** Every file of this folder that a row names, by its key. Undefined for a folder that is not ours. */
@@ -61,6 +65,8 @@ export async function foldersInRows(reports: Database): Promise<string[]> {
     union all
     select distinct 'posters-' || edition_id from poster_pages where key is not null
     union all
-    select distinct 'uploads-' || edition_id from presentation_upload_pieces`.execute(reports);
+    select distinct 'uploads-' || edition_id from presentation_upload_pieces
+    union all
+    select distinct 'abstracts-' || edition_id from abstract_files`.execute(reports);
   return rows.map(({ folder }) => folder);
 }

@@ -6,7 +6,7 @@ import { abstractWords, savedText } from '@isocentre/domain/abstracts/notices';
 import { windowWords } from '@isocentre/domain/abstracts/submission-window';
 import { Notice } from '@isocentre/ui/notice.tsx';
 import { Bone, Loading } from '@isocentre/ui/states.tsx';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { ALERT_MS, REDIRECT_MS } from '../../lib/durations.ts';
 import { isSignedOut } from '../../lib/for-signed-in.ts';
@@ -30,6 +30,9 @@ import { Editor } from './editor/editor.tsx';
 import { PreviousSubmissions } from './list/previous-submissions.tsx';
 import type { AbstractsPageData } from './load-my-abstracts.ts';
 import { ResultCards } from './results/result-cards.tsx';
+
+/** Only where a conference takes files with abstracts. */
+const AbstractFiles = lazy(() => import('./files/abstract-files.tsx').then((files) => ({ default: files.AbstractFiles })));
 
 interface ScreenProps {
   page: PageData<AbstractsPageData>;
@@ -205,6 +208,11 @@ function WorkArea({ myAbstracts: loaded, presentations, over, Login, say }: Work
             void navigate(tab.name === 'edit' ? PREVIOUS : NEW, { replace: true, preventScrollReset: true });
           }}
         />
+      )}
+      {myAbstracts.files && !done && (
+        <Suspense>
+          <AbstractFiles myAbstracts={myAbstracts} tab={tab} />
+        </Suspense>
       )}
     </>
   );

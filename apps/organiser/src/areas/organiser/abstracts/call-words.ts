@@ -1,6 +1,7 @@
 import type { ReviewedCall } from '@isocentre/contract/review/calls';
 import type { CallWindow } from '@isocentre/domain/abstracts/calls';
 import { dateInWords, dayAfter, localDate, localTime, shiftDate, startOfDay } from '@isocentre/domain/editions/local-time';
+import { typesInWords } from '@isocentre/domain/abstracts/abstract-file-rules';
 import { type ReviewSettings, workload } from '@isocentre/domain/review/review-settings';
 
 /** The words of the page on which a chair sets a call. */
@@ -62,6 +63,10 @@ export const BLIND_WORDS: Record<ReviewSettings['blind'], { name: string; means:
   single: { name: 'Single blind', means: 'Reviewers see names and institutions; authors never know the reviewers.' },
 };
 
+/** `none`, or `up to 2 of 5 MB: PDF, JPEG or PNG`. */
+const filesInWords = ({ filesMost, fileMaxMb, fileTypes }: ReviewSettings): string =>
+  filesMost === 0 ? 'none' : `up to ${filesMost} of ${fileMaxMb} MB: ${typesInWords(fileTypes)}`;
+
 export interface Difference {
   readonly field: string;
   readonly mine: string;
@@ -85,6 +90,7 @@ export function settingsDifferences(mine: ReviewSettings, theirs: ReviewSettings
     ['At least', String(of.least)],
     ['At most for one reviewer', String(of.load)],
     ['Authors read their score', of.showScore ? 'yes' : 'no'],
+    ['Files with an abstract', filesInWords(of)],
   ];
   return differing(words(mine), words(theirs));
 }

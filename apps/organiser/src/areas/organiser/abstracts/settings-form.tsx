@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { call as ask } from '../../../lib/call.ts';
 import { BLIND_WORDS, OTHERS_WORDS, firstDay, fromDay, lastDay, settingsDifferences, untilDay, workInWords } from './call-words.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { FileFields } from './file-fields.tsx';
 import { useSaving } from './use-saving.ts';
 import { useTyped } from '../../../session/use-typed.ts';
 
@@ -136,6 +137,7 @@ export function SettingsForm({ slug, call, timeZone, onStored, onSaved }: Settin
         checked={value.showScore}
         onChange={({ currentTarget }) => change({ showScore: currentTarget.checked })}
       />
+      <FileFields value={value} errorAt={errorAt} change={change} />
       <div className="abstracts-means" aria-live="polite">
         <h3>What this means</h3>
         <ul>

@@ -57,6 +57,14 @@ export async function moveOver(transaction: Database, stays: Key, goes: Key): Pr
     update abstract_drafts set ${to} where ${of(goes)} and target not in (select target from abstract_drafts where ${of(stays)})`.execute(
     transaction,
   );
+  // With the abstracts and the drafts that moved.
+  await sql`
+    update abstract_files f set ${to}
+    where f.edition_id = ${goes.edition_id} and f.registration_id = ${goes.id}
+      and (exists (select from abstracts a where a.edition_id = f.edition_id and a.registration_id = ${stays.id} and a.id = f.abstract_id)
+        or exists (select from abstract_drafts d where d.edition_id = f.edition_id and d.registration_id = ${stays.id} and d.abstract_id = f.abstract_id))`.execute(
+    transaction,
+  );
 }
 
 /** A turn on the waiting list, with the place that is offered. */

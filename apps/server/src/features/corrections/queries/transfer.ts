@@ -55,6 +55,12 @@ export async function leaveBehind(
     transaction.deleteFrom(query).where('edition_id', '=', row.edition_id).where('registration_id', '=', row.id);
   const proofs = await mine('proofs').returning(['kind', 'storage_key']).execute();
   await mine('abstract_drafts').execute();
+  // Of drafts. Files of a withdrawn abstract stay with it, and are erased with whoever wrote it.
+  const { rows: files } = await sql<{ keys: string[] }>`
+    delete from abstract_files f
+    where f.edition_id = ${row.edition_id} and f.registration_id = ${row.id}
+      and not exists (select from abstracts a where (a.edition_id, a.id) = (f.edition_id, f.abstract_id))
+    returning array_remove(array[storage_key, drawn_key], null) as keys`.execute(transaction);
   await mine('registration_tags').execute();
   await mine('announced_transfers').execute();
   await mine('billing').execute();
@@ -73,7 +79,10 @@ export async function leaveBehind(
       .where('registration_id', '=', row.id)
       .where('left_by', 'is', null)
       .execute();
-  return { kinds: proofs.map(({ kind }) => kind), keys: proofs.map(({ storage_key: key }) => key) };
+  return {
+    kinds: proofs.map(({ kind }) => kind),
+    keys: [...proofs.map(({ storage_key: key }) => key), ...files.flatMap(({ keys }) => keys)],
+  };
 }
 
 /** The person has been registered by somebody else in the same moment. */

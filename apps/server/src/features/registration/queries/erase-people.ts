@@ -51,6 +51,7 @@ export async function eraseRegistrations(
     await transaction.deleteFrom('registration_notes').where('edition_id', '=', editionId).where('registration_id', '=', id).execute();
     await erasePresenters(transaction, editionId, id);
     keys.push(...(await erasePresentationFiles(transaction, editionId, id)));
+    keys.push(...(await eraseAbstractFiles(transaction, editionId, id)));
     await sql`select erase_abstracts(${editionId}, ${id})`.execute(transaction);
     await leaveWaitingList(transaction, editionId, id, at);
     await erasePayers(transaction, editionId, id);
@@ -107,6 +108,14 @@ async function erasePresentationFiles(transaction: Database, editionId: number, 
   return rows.map(({ key }) => key);
 }
 
+/** What came with abstracts and drafts, and what was drawn from it; also what another person left with the registration, as of abstracts. */
+async function eraseAbstractFiles(transaction: Database, editionId: number, registrationId: string): Promise<string[]> {
+  const { rows } = await sql<{ keys: string[] }>`
+    delete from abstract_files where edition_id = ${editionId} and registration_id = ${registrationId}
+    returning array_remove(array[storage_key, drawn_key], null) as keys`.execute(transaction);
+  return rows.flatMap(({ keys }) => keys);
+}
+
 /** An erased person leaves the waiting list and loses an unpaid seat, which goes to the next in line. */
 async function leaveWaitingList(transaction: Database, editionId: number, registrationId: string, at: Date): Promise<void> {
   await transaction
@@ -147,6 +156,10 @@ export async function eraseAccount(transaction: Database, accountId: string, at:
   ] as const)
     await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('registration_notes').where('left_by', '=', accountId).execute();
+  // What was stored for them is then files without a row, which the daily sweep removes.
+  await sql`
+    delete from abstract_files f using abstracts a
+    where a.left_by = ${accountId} and (f.edition_id, f.abstract_id) = (a.edition_id, a.id)`.execute(transaction);
   await sql`select erase_abstracts_left(${accountId})`.execute(transaction);
   await eraseReviewDrafts(transaction, accountId);
   // Named by a colleague.

@@ -2,6 +2,7 @@ import { REGULAR_NAME } from '@isocentre/domain/abstracts/calls';
 import { sql } from 'kysely';
 import { mailboxOf } from '../../../platform/account-email.ts';
 import type { Database } from '../../../platform/database.ts';
+import { filesOf } from './own-abstract-files.ts';
 import { documentsAbout } from './own-documents.ts';
 
 /**
@@ -288,6 +289,7 @@ export async function everythingAbout(db: Database, accountId: string) {
     workshopSeats: reservations,
     abstracts,
     abstractDrafts: drafts,
+    abstractFiles: await filesOf(db, accountId),
     earlier,
     staffRoles: roles,
     reviewing,

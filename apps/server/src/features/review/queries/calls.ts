@@ -1,3 +1,4 @@
+import { AbstractFileType } from '@isocentre/domain/abstracts/abstract-file';
 import type { ReviewSettings } from '@isocentre/domain/review/review-settings';
 import type { Criterion } from '@isocentre/domain/review/rubric';
 import { sql } from 'kysely';
@@ -24,6 +25,9 @@ export async function findSettings(db: Database, editionId: number, call: string
     version,
     seeOthers,
     showScore,
+    filesMost: row.files_most,
+    fileMaxMb: row.file_max_mb,
+    fileTypes: AbstractFileType.options.filter((type) => row.file_types.includes(type)),
     opensAt: iso(row.opens_at),
     dueAt: iso(row.due_at),
     closesAt: iso(row.closes_at),
@@ -46,9 +50,10 @@ export async function storeSettings(
   { editionId, call, seen }: { editionId: number; call: string; seen: number },
   settings: ReviewSettings,
 ): Promise<boolean> {
-  const { opensAt, dueAt, closesAt, seeOthers, showScore, ...rest } = settings;
+  const { opensAt, dueAt, closesAt, seeOthers, showScore, filesMost, fileMaxMb, fileTypes, ...rest } = settings;
   const dates = { opens_at: opensAt, due_at: dueAt, closes_at: closesAt };
-  const values = { ...rest, ...dates, see_others: seeOthers, show_score: showScore, version: seen + 1 };
+  const files = { files_most: filesMost, file_max_mb: fileMaxMb, file_types: fileTypes };
+  const values = { ...rest, ...dates, ...files, see_others: seeOthers, show_score: showScore, version: seen + 1 };
   if (seen === 0) {
     const added = await transaction
       .insertInto('review_settings')

@@ -124,3 +124,10 @@ export async function findCallOf(db: Database, { editionId, id }: { editionId: n
     select coalesce(call, 'regular') as call from abstracts where edition_id = ${editionId} and id = ${id}`.execute(db);
   return rows[0]?.call ?? REGULAR_CALL;
 }
+
+/** Null: reviewing has not opened. */
+export async function findReviewNumber(db: Database, { editionId, id }: { editionId: number; id: string }): Promise<number | null> {
+  const { rows } = await sql<{ number: number | null }>`
+    select review_number as number from abstracts where edition_id = ${editionId} and id = ${id}`.execute(db);
+  return rows[0]?.number ?? null;
+}

@@ -14,6 +14,7 @@ import { instantWords } from '../call-words.ts';
 import { decisionWords, OUTCOMES } from './board-rows.ts';
 import { DrawerCorrection } from './drawer-correction.tsx';
 import { DrawerDiscussion } from './drawer-discussion.tsx';
+import { DrawerFiles } from './drawer-files.tsx';
 import { DrawerFindings } from './drawer-findings.tsx';
 import { DrawerReviews } from './drawer-reviews.tsx';
 import { DrawerWithdrawal } from './drawer-withdrawal.tsx';
@@ -71,6 +72,7 @@ export function AbstractDrawer(props: DrawerProps) {
       {!error && !detail && <Loading bones={<Bone shape="block" size="l" />}>Loading the reviews</Loading>}
       {asked && withdrawal}
       {detail && <DrawerReviews {...{ slug, detail, timeZone }} onChanged={change} />}
+      {detail && <DrawerFiles {...{ slug, detail }} />}
       {detail && <DrawerDiscussion key={`discussion ${id}`} {...{ slug, id, timeZone }} />}
       {detail && <DrawerFindings key={`findings ${id}`} {...{ slug, detail }} />}
       {detail && <DrawerCorrection key={`correction ${id}`} {...{ slug, timeZone, detail }} onChanged={change} />}
