@@ -304,6 +304,22 @@ test('of somebody who is cancelled: not in the queue, and neither judged nor tak
   for (const { id } of [waits, judged]) await accept(id);
 });
 
+test('cancelled within the minute, nobody is asked for the price of another category', { tags: ['ORG-239'] }, async () => {
+  const { id, email } = await applicant();
+  await refuse(id, 'move');
+  await site.pool.query(`update registrations set cancelled_at = now() from accounts where accounts.id = account_id and email = $1`, [
+    email,
+  ]);
+  await minuteLater(id);
+  const sender = startSender(site, inbox.smtpUrl);
+  try {
+    await until('its letter is gone', async () => (await letters(id)).every(({ state }) => state === 'discarded'), 20_000);
+  } finally {
+    await sender.close();
+  }
+  expect(await letters(id)).toHaveLength(1);
+});
+
 describe('two at once', () => {
   test('50 times: the first verdict counts, the other is told who and what', { tags: ['ORG-263'] }, async () => {
     const { id } = await applicant();

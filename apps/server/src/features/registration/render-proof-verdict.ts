@@ -20,7 +20,8 @@ export async function renderProofVerdict(
   // Replaced meanwhile, taken back, or judged again: that verdict has a letter of its own.
   if (!proof?.reviewed_at || (proof.verdict_id !== null && proof.verdict_id !== occasion)) return undefined;
   const row = await findRegistration(db, editionId, proof.registration_id);
-  if (!row || row.erased_at) return undefined;
+  // Cancelled since: a price would be asked for a place that is gone.
+  if (!row || row.erased_at || row.cancelled_at) return undefined;
   const edition = await deps.readEdition(editionId);
   const accepted = proof.status === 'verified';
   const paid = proof.verdict_id === null ? undefined : await moneyOfMove(db, editionId, proof.verdict_id);
