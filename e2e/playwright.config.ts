@@ -9,6 +9,7 @@ import { SITE } from './support/site.ts';
 /** About the review of one edition, which is one thing: one after the other (`support/fresh-review.ts`). */
 const REVIEW = [
   'organiser-call',
+  'abstract-files',
   'further-call',
   'review-assignment',
   'reviewing',

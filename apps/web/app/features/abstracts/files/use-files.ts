@@ -19,13 +19,10 @@ export function useFiles(abstract: string | undefined, maxMb: number) {
     if (busy) return;
     setBusy(what);
     setFailed(undefined);
-    try {
-      await send();
-    } catch (error) {
-      setFailed(wordsOf(error));
-    }
+    const refused = await send().then(() => undefined, wordsOf);
     // Also after a refusal: what is true now stands beside it.
     await refresh(revalidate);
+    setFailed(refused);
     setBusy(null);
   };
   const add = (file: File) => {
