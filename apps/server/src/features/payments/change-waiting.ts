@@ -4,7 +4,7 @@ import { Refused } from '@isocentre/domain/refusals';
 import { isSettled } from '@isocentre/domain/registration/payment-status';
 import { seatsOf } from '@isocentre/domain/workshop/seats';
 import { moveSeats } from '../registration/queries/move-seats.ts';
-import { auditChange, type Booking } from './booking.ts';
+import { auditChange, type Booking, refuseOwn } from './booking.ts';
 import { bookFor } from './begin-booking.ts';
 import type { Visit } from '../../platform/feature.ts';
 import type { MoneyDeps } from './deps.ts';
@@ -47,6 +47,7 @@ const audit = (booking: Booking, action: string, reason: string, after: object) 
 export const offerOutOfTurn = (deps: MoneyDeps, { id, reason }: { id: string; reason: string }, visit: Visit): Promise<Workshop> =>
   withEntry(deps, id, visit, async (booking, entry) => {
     const { transaction, registration, now } = booking;
+    refuseOwn(booking);
     if (registration.cancelled_at) throw new Refused('RESTORE_FIRST');
     if (entry.state !== 'waiting')
       throw new Refused('CHANGED_ELSEWHERE', { words: 'This person has an offer already, so nothing was done.' });
@@ -67,6 +68,7 @@ export const extendOffer = (
 ): Promise<Workshop> =>
   withEntry(deps, id, visit, async (booking, entry) => {
     const { transaction, registration, now } = booking;
+    refuseOwn(booking);
     const until = new Date(now.getTime() + hours * HOUR_MS);
     const editionId = registration.edition_id;
     if (entry.state !== 'offered' || !(await extendStored(transaction, { editionId, id, registrationId: registration.id, until })))
@@ -104,6 +106,8 @@ export async function transferSeat(
     const { transaction, now } = begun;
     const other = await lockRegistration(transaction, visit.edition.id, second);
     const [giver, taker] = first === from ? [begun.registration, other] : [other, begun.registration];
+    // Nobody takes a place for themselves that others wait for.
+    refuseOwn({ ...begun, registration: taker });
     // A colleague may have cancelled one of them while this was being chosen.
     if (giver.cancelled_at || taker.cancelled_at) throw new Refused('RESTORE_FIRST');
     const editionId = giver.edition_id;

@@ -9,7 +9,7 @@ import { lakeside2026, lakeside2026Content } from '@isocentre/editions/lakeside-
 import { lakeside } from '@isocentre/editions/societies';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Buyer, expectInvariants, makeBuyers, openPaying, type Paying, setSeats, takenSeats, warmUp } from '../../test/paying.ts';
-import { makeStaff, staffCookie } from '../../test/staff.ts';
+import { giveFactor, grant, makeStaff, staffCookie } from '../../test/staff.ts';
 import { loadEdition } from '../editions/load-edition.ts';
 import { expireHolds } from './expire-holds.ts';
 
@@ -209,6 +209,24 @@ describe('the waiting list', { tags: ['ORG-271'] }, () => {
     expect(await codeOf(act('offer', entryOf(before, third).id))).toBe('CHANGED_ELSEWHERE');
     const next = await set({ capacity: (after.capacity ?? 0) + 1 });
     expect([first, second].map((one) => entryOf(next, one).state)).toEqual(['offered', 'waiting']);
+  });
+
+  test('by nobody for themselves: not out of turn, not for longer, nor from somebody else', { tags: ['ORG-273'] }, async () => {
+    await free(0);
+    const [first, second] = (await waits(2)) as [Buyer, Buyer];
+    await grant(paying.site, second.accountId, { role: 'registrar', ...OURS });
+    await giveFactor(paying.site, second.accountId);
+    const who = { ...owner, id: second.accountId };
+    const own = entryOf(await read(), second).id;
+    await free(1);
+    expect(await codeOf(act('offer', own, { who }))).toBe('OWN_REGISTRATION');
+    await act('offer', own);
+    expect(await codeOf(act('extend', own, { who }))).toBe('OWN_REGISTRATION');
+    // What they had goes to the next.
+    await act('remove', own);
+    const body = { from: first.registrationId, to: second.registrationId, ...WHY };
+    expect(await codeOf((await callOf(who))(contract.transferSeat, { params: OURS, body }))).toBe('OWN_REGISTRATION');
+    expect([await seatOf(first), await seatOf(second)]).toEqual(['offered', 'none']);
   });
 
   test('extended: the place is kept so much longer, and a letter says until when', async () => {
