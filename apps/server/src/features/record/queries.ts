@@ -44,8 +44,8 @@ const JOINS = sql`
   left join change_details d on d.edition_id = l.edition_id and d.audit_id = l.id`;
 
 /** One page, by key: the newest rows first are picked by an index, and only they are joined. */
-export async function findEntries(db: Database, editionId: number, query: RecordQuery): Promise<EntryRow[]> {
-  const found = conditions(editionId, query);
+export async function findEntries(db: Database, editionId: number, query: RecordQuery, hidden: Hidden): Promise<EntryRow[]> {
+  const found = [...conditions(editionId, query), ...withoutHidden(editionId, hidden)];
   if (query.words !== undefined) found.push(await withReason(db, editionId, query.words));
   const where = sql.join(found, sql` and `);
   const { rows } = await sql<EntryRow>`
@@ -55,11 +55,25 @@ export async function findEntries(db: Database, editionId: number, query: Record
   return rows;
 }
 
-export async function findEntry(db: Database, editionId: number, id: string): Promise<EntryRow | undefined> {
-  const { rows } = await sql<EntryRow>`
-    ${COLUMNS} from audit_log l ${JOINS} where l.edition_id = ${editionId} and l.id = ${id}`.execute(db);
+export async function findEntry(db: Database, editionId: number, id: string, hidden: Hidden): Promise<EntryRow | undefined> {
+  const where = sql.join([sql`edition_id = ${editionId}`, sql`id = ${id}`, ...withoutHidden(editionId, hidden)], sql` and `);
+  const { rows } = await sql<EntryRow>`${COLUMNS} from (select * from audit_log where ${where}) l ${JOINS}`.execute(db);
   return rows[0];
 }
+
+/** Abstracts that the reader has a conflict with: who reviews them and what is decided is not there for them, nor in the record. */
+type Hidden = readonly string[];
+
+const withoutHidden = (editionId: number, hidden: Hidden): RawBuilder<unknown>[] =>
+  hidden.length === 0
+    ? []
+    : [
+        // What its author does with it is theirs to read.
+        sql`not (entity = 'abstract' and action not like 'abstract.%' and entity_id = any (${hidden}::text[]))`,
+        sql`not (entity = 'assignment' and entity_id = any (array(
+          select id::text from assignments where edition_id = ${editionId} and abstract_id = any (${hidden}::uuid[])
+        )))`,
+      ];
 
 function conditions(editionId: number, query: RecordQuery): RawBuilder<unknown>[] {
   const { organiser, action, entity, entityId, delegate, from, until, after } = query;

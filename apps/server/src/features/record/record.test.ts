@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readMyRegistration, requestErasure, updateProfile } from '@isocentre/contract/registration';
+import { submitAbstract } from '@isocentre/contract/abstracts';
 import { readRecord, readRecordEntry, type RecordEntry } from '@isocentre/contract/record';
 import type { Input } from '@isocentre/contract/route';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
@@ -9,6 +11,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { writeDetails } from '../../platform/change-details.ts';
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts';
 import { callAs, goodForm, registerAs } from '../../test/delegates.ts';
+import { goodAbstract } from '../../test/abstracts.ts';
 import { PASSWORD } from '../../test/people.ts';
 import { editionIdOf, makeStaff } from '../../test/staff.ts';
 import { loadEdition } from '../editions/load-edition.ts';
@@ -147,3 +150,50 @@ describe('searching the record', { tags: ['ORG-034'] }, () => {
     await expect(open(id)).rejects.toMatchObject({ status: 404 });
   });
 });
+
+test(
+  'an owner in conflict with an abstract does not read who reviews it, nor what is decided',
+  { tags: ['REV-086', 'REV-094'] },
+  async () => {
+    const { call } = await registered('author-of-a-colleague@example.org');
+    const { id } = await call(submitAbstract, { body: goodAbstract() });
+    const assignment = randomUUID();
+    await site.pool.query(
+      `insert into assignments (edition_id, id, abstract_id, account_id, state, origin, reason, due_at) values ($1, $2, $3, $4, 'open', 'hand', 'Knows it', '2025-09-01')`,
+      [editionId, assignment, id, owner.id],
+    );
+    const about = async (entity: string, entityId: string, action: string) =>
+      writeAudit(site.db, {
+        editionId,
+        actor: { kind: 'staff', accountId: owner.id, role: 'owner' },
+        action,
+        entity,
+        entityId,
+        after: { outcome: 'oral' },
+      });
+    const decided = await about('abstract', id, 'decision.set');
+    const reviewed = await about('assignment', assignment, 'review.submitted');
+    const seen = async () => ({
+      abstract: actions(await search({ entity: 'abstract', entityId: id })).toSorted(),
+      assignment: actions(await search({ entity: 'assignment', entityId: assignment })),
+      opened: await Promise.all(
+        [decided, reviewed].map((one) =>
+          open(one).then(
+            ({ action }) => action,
+            (error: { code: string }) => error.code,
+          ),
+        ),
+      ),
+    });
+    expect(await seen()).toEqual({
+      abstract: ['abstract.submitted', 'decision.set'],
+      assignment: ['review.submitted'],
+      opened: ['decision.set', 'review.submitted'],
+    });
+    await site.pool.query(
+      `insert into conflicts (edition_id, account_id, abstract_id, kind, state, evidence) values ($1, $2, $3, 'institution', 'standing', 'Own work')`,
+      [editionId, owner.id, id],
+    );
+    expect(await seen()).toEqual({ abstract: ['abstract.submitted'], assignment: [], opened: ['NOT_FOUND', 'NOT_FOUND'] });
+  },
+);
