@@ -87,7 +87,7 @@ async function abstractsOf(db: Database, id: string, visit: Visit): Promise<NonN
   const reader = readerOf(visit);
   const hidden = reader === undefined ? undefined : await listHidden(db, { editionId, account: reader });
   const told = await toldCalls(db, visit);
-  return (await findAbstracts(db, editionId, id)).map(({ wish, call, submittedAt, ...one }) => {
+  return (await findAbstracts(db, editionId, id)).map(({ wish, call, submittedAt, ...one }): NonNullable<Delegate['abstracts']>[number] => {
     const known = told.includes(call) || hidden?.has(one.id) === false;
     return {
       ...one,
