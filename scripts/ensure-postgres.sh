@@ -47,6 +47,7 @@ as_superuser() {
 role_ready() {
   [ "$(PGPASSWORD=$password psql -w -h "$host" -p "$port" -U "$role" -d postgres -Atc \
     "select rolcreatedb and rolcreaterole and has_parameter_privilege('session_replication_role', 'set with grant option')
+       and pg_has_role('pg_signal_backend', 'usage')
      from pg_roles where rolname = current_user" 2>/dev/null)" = t ]
 }
 
@@ -57,15 +58,18 @@ if role_ready; then
   echo "postgres: $role is ready on $host:$port"
   exit
 fi
-# The role may exist with another password or with fewer rights; both are put right.
+# The role may exist with another password or with fewer rights; both are put right. To drop a database that is being vacuumed takes the
+# right to end others' processes.
 as_superuser -qAt -v ON_ERROR_STOP=1 \
   -c "do \$\$ begin if not exists (select from pg_roles where rolname = '$role') then create role $role; end if; end \$\$" \
   -c "alter role $role login createdb createrole password '$password'" \
-  -c "grant set on parameter session_replication_role to $role with grant option" || true
+  -c "grant set on parameter session_replication_role to $role with grant option" \
+  -c "grant pg_signal_backend to $role" || true
 if ! role_ready; then
   echo "postgres: $role cannot be made on $host:$port; as a superuser, run:" >&2
   echo "  create role $role login createdb createrole password '$password';" >&2
-  echo "  grant set on parameter session_replication_role to $role with grant option" >&2
+  echo "  grant set on parameter session_replication_role to $role with grant option;" >&2
+  echo "  grant pg_signal_backend to $role" >&2
   exit 1
 fi
 echo "postgres: made $role on $host:$port"
