@@ -27,6 +27,7 @@ await run(
     'demo-data',
     'many-delegates',
     'read-delegate',
+    'review/calculate',
     'many-payments',
     'settlements',
     'letters/sending',

@@ -239,7 +239,7 @@ test('[REV-036] experts before able ones; outside the topics only if allowed, an
   ]);
 });
 
-test('180 abstracts, 20 reviewers, 3 each', () => {
+test('[REV-050] 180 abstracts, 20 reviewers, 3 each, within half a second', () => {
   const input = makeCase(seeded(180), { abstracts: 180, reviewers: 20, wanted: 3, categories: 12, load: () => 30, conflict: 0.05 });
   const start = Date.now();
   assignReviewers({ ...input, outside: true });
