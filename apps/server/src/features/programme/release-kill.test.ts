@@ -1,5 +1,4 @@
 import { makeCall } from '@isocentre/contract/call';
-import { readProgramme } from '@isocentre/contract/content';
 import { addProgrammeSession, readDraftProgramme, releaseProgramme } from '@isocentre/contract/programme';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import { sql } from 'kysely';
@@ -99,7 +98,10 @@ test.each([
   'killed at %s: the %s programme, whole; sent again, it is released once',
   { tags: ['ORG-428', 'REV-147'] },
   async (point, shown) => {
-    const before = await site.callWith()(readProgramme, {});
+    // From the database: this process may show what was public up to two seconds ago.
+    const titles = async () =>
+      (await site.db.selectFrom('programme_entries').select('session').where('edition_id', '=', 1).execute()).map((one) => one.session);
+    const before = (await titles()).length;
     const title = `Until ${point}`;
     const { programme } = await call(addProgrammeSession, { params: OURS, body: { session: session(title) } });
     await putAbstractInto(title);
@@ -113,11 +115,8 @@ test.each([
     const deaths = web.deaths;
     await expect(call(releaseProgramme, request)).rejects.toThrow(/./);
     await expect.poll(() => web.deaths).toBe(deaths + 1);
-    const titles = async () =>
-      (await site.db.selectFrom('programme_entries').select('session').where('edition_id', '=', 1).execute()).map((one) => one.session);
     expect((await titles()).includes(title)).toBe(shown === 'new');
-    const lines = before.days.flatMap(({ blocks }) => blocks.flatMap(({ entries }) => entries)).length;
-    expect((await titles()).length).toBe(lines + (shown === 'new' ? 1 : 0));
+    expect((await titles()).length).toBe(before + (shown === 'new' ? 1 : 0));
     expect(await site.db.selectFrom('programme_releases').select('number').execute()).toHaveLength(
       known.length + (shown === 'new' ? 1 : 0),
     );
