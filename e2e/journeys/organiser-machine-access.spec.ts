@@ -19,6 +19,8 @@ async function comesIn(page: Page, name: string): Promise<void> {
 
 test.describe('machine access', () => {
   test.describe.configure({ mode: 'serial' });
+  // A colleague is quicker.
+  test.use({ allowed: [/409 \(Conflict\)/] });
   test.beforeAll(() => query(databaseEnv(DATABASE).DATABASE_MIGRATION_URL, 'truncate api_tokens, webhook_endpoints cascade'));
 
   test('a token is made by keyboard, shown once, works, and is ended', { tag: ['@ORG-601', '@ORG-603'] }, async ({ page, playwright }) => {
@@ -106,6 +108,22 @@ test.describe('machine access', () => {
       .getByRole('button', { name: /^Send again/ })
       .press('Enter');
     await expect(panel.getByText('It is sent again, under the same id.')).toBeVisible();
+
+    // Changed by a colleague meanwhile: what is stored is said, what was typed stays, and can be saved.
+    await panel.getByRole('button', { name: 'Change…' }).click();
+    const change = page.getByRole('dialog', { name: 'Change “Ledger”' });
+    await change.getByLabel('Whose system it is').fill('Ledger, mine');
+    await query(
+      databaseEnv(DATABASE).DATABASE_MIGRATION_URL,
+      `update webhook_endpoints set name = 'Ledger, theirs', version = version + 1`,
+    );
+    await change.getByRole('button', { name: 'Save' }).click();
+    const overtaken = page.getByRole('dialog', { name: 'Change “Ledger, theirs”' });
+    await expect(overtaken.getByText(/^Stored now: Ledger, theirs, https:/)).toBeVisible();
+    await expect(overtaken.getByLabel('Whose system it is')).toHaveValue('Ledger, mine');
+    await overtaken.getByLabel('Whose system it is').fill('Ledger');
+    await overtaken.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The webhook “Ledger” is changed.')).toBeVisible();
 
     await panel.getByRole('button', { name: 'Renew the secret…' }).click();
     await page.getByRole('dialog', { name: 'Renew the secret' }).getByRole('button', { name: 'Make a new secret' }).click();

@@ -175,6 +175,34 @@ test.describe('the programme', () => {
       await expect(card(page, 'By drag, mine')).toBeVisible();
       await context.close();
     });
+
+    test('two editors of one room: who saves second reads what is stored, and may save over it', async ({ page, browser }) => {
+      const context = await browser.newContext();
+      const other = await context.newPage();
+      for (const [window, name] of [
+        [page, 'Esther Editor'],
+        [other, 'Cyril Colleague'],
+      ] as const) {
+        await window.setViewportSize({ width: 1440, height: 1000 });
+        await comesIn(window, name);
+        await window.getByRole('button', { name: 'Rooms' }).click();
+        await window
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Change / })
+          .first()
+          .click();
+        await window.getByRole('dialog').getByLabel('Note').fill(`${name}'s seats`);
+      }
+      await other.getByRole('dialog').getByRole('button', { name: 'Save room' }).click();
+      await expect(other.getByRole('dialog').getByRole('listitem').first()).toContainText("Cyril Colleague's seats");
+      const dialog = page.getByRole('dialog', { name: 'Rooms' });
+      await dialog.getByRole('button', { name: 'Save room' }).click();
+      await expect(dialog.getByText(/^Stored now: .*Cyril Colleague's seats/)).toBeVisible();
+      await expect(dialog.getByLabel('Note')).toHaveValue("Esther Editor's seats");
+      await dialog.getByRole('button', { name: 'Save room' }).click();
+      await expect(dialog.getByRole('listitem').first()).toContainText("Esther Editor's seats");
+      await context.close();
+    });
   });
 
   test('released with its changes; an earlier one loaded as the draft; a list on a phone [ORG-428] [ORG-430] [ORG-440]', async ({

@@ -6,8 +6,8 @@ interface Attempt {
   readonly sending: boolean;
   /** Why the last attempt failed; it stays until the next one. */
   readonly failure: CallFailed | undefined;
-  /** Runs, unless it is running already: a second click does nothing. */
-  readonly attempt: <T>(run: () => Promise<T>, done: (answer: T) => void) => Promise<void>;
+  /** Runs, unless it is running already: a second click does nothing. `refused` learns why it failed, too. */
+  readonly attempt: <T>(run: () => Promise<T>, done: (answer: T) => void, refused?: (failure: CallFailed) => void) => Promise<void>;
 }
 
 /** Sending what somebody has typed or chosen, from a dialog or a form. */
@@ -15,7 +15,7 @@ export function useAttempt(): Attempt {
   const ask = useAsk();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<CallFailed>();
-  const attempt: Attempt['attempt'] = async (run, done) => {
+  const attempt: Attempt['attempt'] = async (run, done, refused) => {
     if (sending) return;
     setSending(true);
     setFailure(undefined);
@@ -24,6 +24,7 @@ export function useAttempt(): Attempt {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailure(error);
+      refused?.(error);
     } finally {
       setSending(false);
     }

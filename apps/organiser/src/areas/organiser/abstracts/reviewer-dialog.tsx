@@ -6,6 +6,8 @@ import { Field, Select, TextArea } from '@isocentre/ui/field.tsx';
 import { useState } from 'react';
 import { call as ask } from '../../../lib/call.ts';
 import { FormDialog } from '../../../session/form-dialog.tsx';
+import { StoredNotice } from '../../../session/stored-notice.tsx';
+import { storedNow } from '../../../session/stored-now.ts';
 import { useAttempt } from '../../../session/use-attempt.ts';
 
 interface ReviewerDialogProps {
@@ -26,6 +28,8 @@ const lines = (text: string) =>
 /** What one reviewer knows, topic by topic, how much they take, where they work and what they declare. */
 export function ReviewerDialog({ slug, reviewer, categories, usual, onClose, onChanged }: ReviewerDialogProps) {
   const { sending, failure, attempt } = useAttempt();
+  // What the typed values are based on, or would replace.
+  const [base, setBase] = useState(reviewer);
   const [load, setLoad] = useState(reviewer.load === null ? '' : String(reviewer.load));
   const [expert, setExpert] = useState<readonly string[]>(reviewer.expert);
   const [able, setAble] = useState<readonly string[]>(reviewer.able);
@@ -48,8 +52,12 @@ export function ReviewerDialog({ slug, reviewer, categories, usual, onClose, onC
     setAble([...able.filter((one) => one !== topic), ...(level === 'able' ? [topic] : [])]);
   };
   const save = () => {
-    const body = { version: reviewer.version, reviewer: form };
-    void attempt(() => ask(changeReviewer, { params: { edition: slug, account: reviewer.account }, body }), onChanged);
+    const body = { version: base.version, reviewer: form };
+    void attempt(
+      () => ask(changeReviewer, { params: { edition: slug, account: base.account }, body }),
+      onChanged,
+      (refused) => setBase(storedNow<Reviewers>(refused)?.reviewers.find(({ account }) => account === base.account) ?? base),
+    );
   };
   return (
     <FormDialog
@@ -58,6 +66,7 @@ export function ReviewerDialog({ slug, reviewer, categories, usual, onClose, onC
       doing="Saving..."
       sending={sending}
       failure={failure}
+      notice={failure && storedNow(failure) ? <StoredNotice words={reviewerWords(base, usual)} /> : undefined}
       check={() => fieldErrors(ReviewerForm.safeParse(form).error?.issues ?? [])}
       onSubmit={save}
       onClose={onClose}
@@ -125,6 +134,19 @@ export function ReviewerDialog({ slug, reviewer, categories, usual, onClose, onC
     </FormDialog>
   );
 }
+
+const listed = (all: readonly string[]) => (all.length === 0 ? 'none' : all.join('; '));
+
+const reviewerWords = (one: Reviewer, usual: number): string =>
+  [
+    one.paused ? 'paused' : 'not paused',
+    `at most ${one.load ?? usual}`,
+    `expert: ${listed(one.expert)}`,
+    `able: ${listed(one.able)}`,
+    `works at: ${listed(one.institutions)}`,
+    `conflict with people: ${listed(one.declaredPeople)}`,
+    `conflict with institutions: ${listed(one.declaredInstitutions)}`,
+  ].join(', ');
 
 /** The first fault of any of its lines, found here or by the server. */
 const listError = (errors: FieldErrors, field: string): string | undefined =>

@@ -9,6 +9,8 @@ import { Notice } from '@isocentre/ui/notice.tsx';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { FormDialog } from '../../../session/form-dialog.tsx';
+import { StoredNotice } from '../../../session/stored-notice.tsx';
+import { storedNow } from '../../../session/stored-now.ts';
 import { useAttempt } from '../../../session/use-attempt.ts';
 import { Ticks } from './ticks.tsx';
 
@@ -24,9 +26,11 @@ interface WebhookDialogProps {
   onClose: () => void;
   onAdded: (made: Made) => void;
   onChanged: (words: string) => void;
+  /** What a colleague has stored meanwhile; what was typed here stays. */
+  onSeen: (webhook: Webhook) => void;
 }
 
-export function WebhookDialog({ slug, webhook, onClose, onAdded, onChanged }: WebhookDialogProps) {
+export function WebhookDialog({ slug, webhook, onClose, onAdded, onChanged, onSeen }: WebhookDialogProps) {
   const { sending, failure, attempt } = useAttempt();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
@@ -42,6 +46,10 @@ export function WebhookDialog({ slug, webhook, onClose, onAdded, onChanged }: We
               body: { ...body, on: webhook.state !== 'disabled', version: webhook.version },
             }),
           () => onChanged(`The webhook “${name}” is changed.`),
+          (refused) => {
+            const now = storedNow<Webhook>(refused);
+            if (now) onSeen(now);
+          },
         )
       : void attempt(() => call(addWebhook, { params, body }), onAdded);
   return (
@@ -51,6 +59,7 @@ export function WebhookDialog({ slug, webhook, onClose, onAdded, onChanged }: We
       doing={webhook ? 'Saving...' : 'Adding it...'}
       sending={sending}
       failure={failure}
+      notice={failure && storedNow(failure) && webhook ? <StoredNotice words={storedWords(webhook)} /> : undefined}
       check={() => fieldErrors(WebhookForm.safeParse(body).error?.issues ?? [])}
       onSubmit={send}
       onClose={onClose}
@@ -89,6 +98,9 @@ export function WebhookDialog({ slug, webhook, onClose, onAdded, onChanged }: We
     </FormDialog>
   );
 }
+
+const storedWords = ({ name, url, events, state }: Webhook): string =>
+  [name, url, events.map((event) => EVENT_WORDS[event]).join('; '), ...(state === 'disabled' ? ['switched off'] : [])].join(', ');
 
 /** The only time that the secret is seen. */
 export function SecretOnceDialog({ secret, webhook, onClose }: Made & { onClose: () => void }) {

@@ -28,6 +28,10 @@ export function WebhooksPart({ slug, timeZone }: { slug: string; timeZone: strin
     again();
   };
   const once = (made: { secret: string; webhook: Webhook }) => setDoing({ what: 'once', ...made });
+  const seen = (webhook: Webhook) => {
+    setDoing({ what: 'change', webhook });
+    again();
+  };
   const looked = data.webhooks.find(({ id }) => id === shown);
   const begin = (words: string) => (
     <Button look={data.webhooks.length > 0 ? 'line' : 'filled'} onClick={() => setDoing({ what: 'new' })}>
@@ -56,8 +60,10 @@ export function WebhooksPart({ slug, timeZone }: { slug: string; timeZone: strin
         <WebhookTable webhooks={data.webhooks} timeZone={timeZone} shown={shown} onShow={setShown} />
       )}
       {looked && <AttemptsPanel key={looked.id} slug={slug} timeZone={timeZone} webhook={looked} onDo={setDoing} onDone={again} />}
-      {doing?.what === 'new' && <WebhookDialog slug={slug} onClose={close} onAdded={once} onChanged={done} />}
-      {doing?.what === 'change' && <WebhookDialog slug={slug} webhook={doing.webhook} onClose={close} onAdded={once} onChanged={done} />}
+      {doing?.what === 'new' && <WebhookDialog slug={slug} onClose={close} onAdded={once} onChanged={done} onSeen={seen} />}
+      {doing?.what === 'change' && (
+        <WebhookDialog slug={slug} webhook={doing.webhook} onClose={close} onAdded={once} onChanged={done} onSeen={seen} />
+      )}
       {doing?.what === 'renew' && <RenewSecretDialog slug={slug} webhook={doing.webhook} onClose={close} onRenewed={once} />}
       {doing?.what === 'remove' && <RemoveWebhookDialog slug={slug} webhook={doing.webhook} onClose={close} onRemoved={done} />}
       {doing?.what === 'once' && (

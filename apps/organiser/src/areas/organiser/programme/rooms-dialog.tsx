@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { attemptKeys } from '../../../lib/attempt-key.ts';
 import { call } from '../../../lib/call.ts';
 import { FormDialog } from '../../../session/form-dialog.tsx';
+import { StoredNotice } from '../../../session/stored-notice.tsx';
+import { storedNow } from '../../../session/stored-now.ts';
 import { useAttempt } from '../../../session/use-attempt.ts';
 
 interface RoomsDialogProps {
@@ -43,6 +45,10 @@ export function RoomsDialog({ slug, programme, onClose, onChanged }: RoomsDialog
         choose(undefined);
         onChanged(after);
       },
+      (refused) => {
+        const now = storedNow<Programme>(refused);
+        if (now) onChanged(now);
+      },
     );
   const check = () => ({
     ...(form.name.trim() === '' && { name: 'Please give the room a name.' }),
@@ -56,6 +62,7 @@ export function RoomsDialog({ slug, programme, onClose, onChanged }: RoomsDialog
       closeWords="Close"
       sending={sending}
       failure={failure}
+      notice={failure && storedNow(failure) && chosen ? <StoredNotice words={roomWords(chosen)} /> : undefined}
       check={check}
       onSubmit={() => void save(form)}
       onClose={onClose}
@@ -125,3 +132,6 @@ export function RoomsDialog({ slug, programme, onClose, onChanged }: RoomsDialog
     </FormDialog>
   );
 }
+
+const roomWords = ({ name, code, displayNote, opens, closes }: Programme['rooms'][number]): string =>
+  [name, code, displayNote, opens && `open from ${opens}`, closes && `open until ${closes}`].filter(Boolean).join(', ');

@@ -10,6 +10,8 @@ import { Notice } from '@isocentre/ui/notice.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useAsk } from '../../../session/ask.ts';
+import { StoredNotice } from '../../../session/stored-notice.tsx';
+import { storedNow } from '../../../session/stored-now.ts';
 
 interface PlacesDialogProps {
   slug: string;
@@ -30,6 +32,9 @@ interface TypedGroup {
 /** Empty: no limit. */
 const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
+const placesWords = ({ capacity, groups }: Workshop): string =>
+  [capacity === null ? 'no limit' : `${capacity} places`, ...groups.map(({ name, capacity: places }) => `${name} (${places})`)].join(', ');
+
 /** How many places there are, and the groups. */
 export function PlacesDialog({ slug, workshop, onClose, onChanged, onSeen }: PlacesDialogProps) {
   const ask = useAsk();
@@ -39,7 +44,7 @@ export function PlacesDialog({ slug, workshop, onClose, onChanged, onSeen }: Pla
     workshop.groups.map((group) => ({ id: group.id, name: group.name, capacity: String(group.capacity) })),
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useState<CallFailed>();
   const [sending, setSending] = useState(false);
   const change = (n: number, part: Partial<TypedGroup>) => setGroups(groups.map((group, at) => (at === n ? { ...group, ...part } : group)));
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -60,8 +65,9 @@ export function PlacesDialog({ slug, workshop, onClose, onChanged, onSeen }: Pla
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setErrors(error.fields);
-      if (error.code === 'CHANGED_ELSEWHERE' && error.current) onSeen(error.current as Workshop);
-      if (Object.keys(error.fields).length === 0) setFailed(error.message);
+      const now = storedNow<Workshop>(error);
+      if (now) onSeen(now);
+      if (Object.keys(error.fields).length === 0) setFailed(error);
     } finally {
       setSending(false);
     }
@@ -79,7 +85,7 @@ export function PlacesDialog({ slug, workshop, onClose, onChanged, onSeen }: Pla
       }
     >
       <form id={id} className="workshop-form" noValidate onSubmit={(event) => void submit(event)}>
-        {failed && <Notice kind="bad" title={failed} />}
+        {failed && (storedNow(failed) ? <StoredNotice words={placesWords(workshop)} /> : <Notice kind="bad" title={failed.message} />)}
         <Field
           name="capacity"
           label="Number of places"
