@@ -11,8 +11,6 @@ export const LAUNCH = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
-    // Drawing in a process of its own takes a quarter of the processor's time of short visits to fresh browsers.
-    '--in-process-gpu',
     '--disable-quic',
     '--no-first-run',
     '--disable-background-networking',
