@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { LAUNCH } from './support/chromium.ts';
-import { SITE } from './support/site.ts';
+import { PORTS, SITE } from './support/site.ts';
 
 /**
  * `journeys`: a person in a browser. `faults`: processes are killed; these run alone, one after the other. `game-day`: all of that at once, for
@@ -30,7 +30,8 @@ const REVIEW = [
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results/playwright',
+  // Two runs side by side clear what the run before left, each its own.
+  outputDir: `../test-results/playwright-${PORTS.site}`,
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
   workers: 2,
@@ -47,6 +48,8 @@ export default defineConfig({
     locale: 'en-IN',
     // Not the conference's zone: nothing may depend on the visitor's own time zone.
     timezoneId: 'America/Los_Angeles',
+    // What moves takes a tenth of the processor's time. Tests of movement ask for it; in `pnpm verify` everything moves.
+    contextOptions: { reducedMotion: process.env['LONG'] ? 'no-preference' : 'reduce' },
     // Recording every test costs more than the tests.
     trace: 'on-first-retry',
   },

@@ -107,7 +107,7 @@ test.describe('the wall of e-posters', () => {
   });
 
   test('the arrows lead along; a screen is set going, and stands when touched', { tag: ['@REV-168'] }, async ({ browser }) => {
-    const page = await visitor(browser, PUBLIC);
+    const page = await visitor(browser, PUBLIC, { reducedMotion: 'no-preference' });
     await page.goto(`${LAKE}/e-posters/ep-90`);
     await expect(page).toHaveURL(`${LAKE}/e-posters/EP-90`);
     const heading = page.getByRole('heading', { level: 1 });
@@ -135,7 +135,7 @@ test.describe('the wall of e-posters', () => {
   });
 
   test('a screen in the hall turns by itself, and stays as it is when touched', { tag: ['@REV-168'] }, async ({ browser }) => {
-    const page = await visitor(browser, PUBLIC);
+    const page = await visitor(browser, PUBLIC, { reducedMotion: 'no-preference' });
     // It goes on by itself, and jumps only when it is told to.
     await page.clock.install();
     await page.goto(`${LAKE}/e-posters/EP-90?turning`);

@@ -48,6 +48,7 @@ test.describe('the two running notices', () => {
   const WELCOME = /Welcome to the 28th annual conference/;
 
   test('run, and stop at a button, under the pointer and under the focus', { tag: ['@PUB-090'] }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     await expect(page.getByText(THANKS).first()).toBeAttached();
     await expect(page.getByText(WELCOME).first()).toBeAttached();

@@ -211,6 +211,7 @@ test.describe('sights to visit', () => {
     );
 
   test('pictures change every two seconds, until paused', { tag: ['@PUB-221'] }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/chennai-tourism');
     await page.waitForLoadState('networkidle');
     const first = await shown(page);

@@ -202,7 +202,9 @@ test('hostile markup leaves nothing that acts, and raises no policy report', { t
   await watchReports(page);
   await text(page).focus();
   const found: string[] = [];
-  for (const [name, markup] of HOSTILE) {
+  // All of them in `pnpm verify`, every fourth on each change.
+  const tried = HOSTILE.filter((_, i) => process.env['LONG'] || i % 4 === 0);
+  for (const [name, markup] of tried) {
     await page.keyboard.press('Control+A');
     await paste(page, markup);
     const faults = [...(await text(page).evaluate(FOREIGN)), ...(await reports(page))];

@@ -180,6 +180,7 @@ test.describe('speakers', () => {
   );
 
   test('cards animate in once when scrolled to, and are simply there under reduced motion', { tag: ['@PUB-117'] }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/invited-speakers');
     await page.waitForLoadState('networkidle');
     const last = page.locator('main li', { hasText: /Dr\. Nanmaran Pulavan/i }).last();

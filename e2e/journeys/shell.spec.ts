@@ -5,17 +5,18 @@ import { CLOCK, PRODUCTION, SITE } from '../support/site.ts';
 test.describe('pages', () => {
   test.use({ allowed: [/status of 404/] }); // the browser itself logs it
 
-  for (const { path, name, heading, status } of PAGES) {
-    test(`${name} answers ${status} with header, heading and footer`, { tag: ['@PUB-031', '@PUB-033', '@PUB-036'] }, async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(status);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page.locator('header.bar')).toBeVisible();
-      await expect(page.locator('footer')).toBeAttached();
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    });
-  }
+  test('each answers with its status, header, heading and footer', { tag: ['@PUB-031', '@PUB-033', '@PUB-036'] }, async ({ page }) => {
+    for (const { path, name, heading, status } of PAGES)
+      await test.step(name, async () => {
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(status);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page.locator('header.bar')).toBeVisible();
+        await expect(page.locator('footer')).toBeAttached();
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      });
+  });
 
   test('an unknown address is a kind page with a way home', { tag: ['@PUB-032'] }, async ({ page }) => {
     const response = await page.goto('/no-such-page');
