@@ -56,7 +56,7 @@ test('PostgreSQL stops and restarts: pages are still served, writes are refused 
     const form = await postForm();
     expect(form.status).toBe(503);
     expect(form.ms).toBeLessThan(5000);
-    expect(form.text).toContain('We cannot save anything at the moment.');
+    expect(form.text).toContain('This cannot be shown or saved at the moment.');
     expect(form.text).toContain('value="asha@example.org"');
     const unseen = await timed(`${ORIGIN}/internal-server-error`);
     expect(unseen.ms).toBeLessThan(5000);

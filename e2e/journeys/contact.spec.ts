@@ -114,11 +114,11 @@ test.describe('when it fails', () => {
       route.fulfill({
         status: 503,
         contentType: 'application/json',
-        body: JSON.stringify({ error: { code: 'UNAVAILABLE', message: 'We cannot save anything at the moment.', requestId: 'x' } }),
+        body: JSON.stringify({ error: { code: 'UNAVAILABLE', message: 'This cannot be shown or saved at the moment.', requestId: 'x' } }),
       }),
     );
     await send(page);
-    await expect(page.getByRole('alert')).toContainText('We cannot save anything at the moment');
+    await expect(page.getByRole('alert')).toContainText('This cannot be shown or saved at the moment');
     await expect(page.locator('form [name="email"]')).toHaveValue('asha@example.org');
   });
 

@@ -79,7 +79,11 @@ export const refusals = {
   RATE_LIMITED: { status: 429, text: 'Too Many Requests' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. Nothing was saved; please try again.' },
   BUSY: { status: 503, text: 'Many people are signing in right now. Please try again in a few seconds.' },
-  UNAVAILABLE: { status: 503, text: 'We cannot save anything at the moment. Please try again in a minute; what you typed is still here.' },
+  /** Told to those who look and to those who save. */
+  UNAVAILABLE: {
+    status: 503,
+    text: 'This cannot be shown or saved at the moment. Please try again in a minute; anything you typed is still here.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 /** The words of `CHANGED_ELSEWHERE` where a state has moved and no text was saved: a refund, a cheque, a proof, a decision. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendContactMessage } from '@isocentre/contract/contact';
-import { uploadProof } from '@isocentre/contract/registration';
+import { readMyRegistration, uploadProof } from '@isocentre/contract/registration';
 import type { FastifyError } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -64,6 +64,33 @@ test.each([
     payload: message,
   });
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toMatchObject([503, '5', { error: { code: 'UNAVAILABLE' } }]);
+});
+
+test('who looks and who saves are told the same, in words that are true of both', async () => {
+  const owner = new pg.Client(site.database.migrationUrl);
+  await owner.connect();
+  await owner.query('begin');
+  await owner.query('lock table registrations in access exclusive mode');
+  const answers = await Promise.all([
+    site.app.inject({ url: readMyRegistration.path, headers: { cookie: await cookieFor(site, 'uploads@example.org') } }),
+    refuseRows('contact_messages', '53100').then(() =>
+      site.app.inject({
+        remoteAddress: '10.0.1.1',
+        method: sendContactMessage.method,
+        url: sendContactMessage.path,
+        headers: { origin: ORIGIN },
+        payload: message,
+      }),
+    ),
+  ]);
+  await owner.query('rollback');
+  await owner.end();
+  const words = 'This cannot be shown or saved at the moment. Please try again in a minute; anything you typed is still here.';
+  for (const answer of answers)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { error: { code: 'UNAVAILABLE', message: words, requestId: expect.any(String) as string } },
+    ]);
 });
 
 test('an upload whose row cannot be written leaves no file', async () => {

@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   [429, 'RATE_LIMITED', 'Too Many Requests'],
-  [503, 'UNAVAILABLE', 'We cannot save anything at the moment.'],
+  [503, 'UNAVAILABLE', 'This cannot be shown or saved at the moment.'],
   [0, 'UNREACHABLE', 'We could not reach the server.'],
 ])('a failure (%i) keeps everything that was typed', { tags: ['PUB-178'] }, async (status, code, message) => {
   const { call } = fakeCall(new CallFailed(status, code, message));

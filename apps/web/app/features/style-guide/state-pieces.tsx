@@ -9,7 +9,7 @@ export function StatePieces() {
       <Piece name="Notices">
         <div className="gallery-stack">
           <Notice kind="bad" title="Your message was not sent.">
-            <p>We cannot save anything at the moment. Please try again in a minute; what you typed is still here.</p>
+            <p>This cannot be shown or saved at the moment. Please try again in a minute; anything you typed is still here.</p>
           </Notice>
           <Notice kind="warn" title="Payment pending">
             <p>Your place is held until 14:30.</p>

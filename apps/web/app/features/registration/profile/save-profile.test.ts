@@ -34,9 +34,9 @@ test(
 );
 
 test('a failure brings back what was typed', { tags: ['DEL-200'] }, async () => {
-  const { call } = fakeCall(new CallFailed(503, 'UNAVAILABLE', 'We cannot save anything at the moment.'));
+  const { call } = fakeCall(new CallFailed(503, 'UNAVAILABLE', 'This cannot be shown or saved at the moment.'));
   expect(await saveProfile(call, form({ city: 'Salem', version: '3' }))).toEqual({
-    failed: { status: 503, code: 'UNAVAILABLE', message: 'We cannot save anything at the moment.', fields: {} },
+    failed: { status: 503, code: 'UNAVAILABLE', message: 'This cannot be shown or saved at the moment.', fields: {} },
     typed: { city: 'Salem' },
     stored: null,
   });
