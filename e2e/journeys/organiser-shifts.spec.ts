@@ -156,8 +156,13 @@ test.describe('a till in the office', () => {
 
       await page.setViewportSize({ width: 1440, height: 1000 });
       await enterAs(page, 'Thamarai Selvi', 'treasurer');
-      await page.goto(`${MONEY}/shifts?state=open`);
       const card = page.locator('.refund', { hasText: cashierName });
+      // Where the overview leads to: only what was left open on another day.
+      await page.goto(`${MONEY}/shifts?state=left-open`);
+      await expect(page.getByLabel('State')).toHaveValue('left-open');
+      await expect(heading(page, 'Shifts')).toBeVisible();
+      await expect(card).toHaveCount(0);
+      await page.goto(`${MONEY}/shifts?state=open`);
       await expect(card).toContainText('Open');
       await expect(card.getByRole('button')).toHaveCount(0);
       await sql('delete from staff_roles where account_id = (select id from accounts where email = $1)', [email]);

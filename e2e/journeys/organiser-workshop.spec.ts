@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { at } from '../support/abstracts.ts';
 import { createAccount } from '../support/accounts.ts';
 import { expectAccessible, expectAccessibleAtAllWidths } from '../support/axe.ts';
 import { databaseEnv, query } from '../support/database.ts';
@@ -62,7 +63,7 @@ test.describe('workshop places', () => {
 
   test(
     'more places are offered in order; giving longer and removing need a reason',
-    { tag: ['@ORG-269', '@ORG-270', '@ORG-271'] },
+    { tag: ['@ORG-105', '@ORG-269', '@ORG-270', '@ORG-271'] },
     async ({ page }) => {
       test.setTimeout(100_000);
       const taken = await register('Ambili Nair');
@@ -104,6 +105,21 @@ test.describe('workshop places', () => {
       await page.getByLabel('Reason').fill('She cannot come.');
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
       await expect(waiting(page)).toHaveText([/Chitra Menon.*Offered until/s, /Deepa Varma.*Waits/s]);
+
+      // Where the overview leads to: only what lapses within a day.
+      const lapses = (hours: number) =>
+        sql(`update waiting_list set offered_until = now() + make_interval(hours => $2) where registration_id = $1`, [line[1], hours]);
+      await lapses(72);
+      await at(page, new Date().toISOString());
+      await page.goto(`${WORKSHOP}?show=lapsing`);
+      await expect(page.getByText('Only offers that lapse within a day: 0.')).toBeVisible();
+      await expect(waiting(page)).toHaveCount(0);
+      await lapses(6);
+      await page.reload();
+      await expect(waiting(page)).toHaveText([/Chitra Menon.*Offered until/s]);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Show all' }).click();
+      await expect(waiting(page)).toHaveCount(2);
     },
   );
 

@@ -35,7 +35,15 @@ const Workshop = z.object({
   ),
   /** In the order in which they are offered a place. */
   waiting: z.array(
-    z.object({ ...Person, id: z.uuid(), joinedAt: instant, state: z.enum(['waiting', 'offered']), offeredUntil: z.nullable(instant) }),
+    z.object({
+      ...Person,
+      id: z.uuid(),
+      joinedAt: instant,
+      state: z.enum(['waiting', 'offered']),
+      offeredUntil: z.nullable(instant),
+      /** The offer lapses within a day. */
+      lapsesSoon: z.boolean(),
+    }),
   ),
 });
 export type Workshop = z.infer<typeof Workshop>;

@@ -50,7 +50,11 @@ export const listShifts = defineRoute({
   path,
   access: organiser('money.take'),
   params: edition,
-  query: z.object({ state: anyOf(ShiftState.options), after: cursor }),
+  query: z.object({
+    /** `left-open`: since another day of the edition's zone. */
+    state: anyOf([...ShiftState.options, 'left-open']),
+    after: cursor,
+  }),
   status: 200,
   answer: z.object({
     /** The reader's open shift. */

@@ -76,7 +76,7 @@ export const ATTENTION = {
     money: true,
   },
   'shifts-left-open': {
-    ...row('books.keep', 'Shift was left open', 'Shifts were left open', 'Look', 'money/shifts?state=open'),
+    ...row('books.keep', 'Shift was left open', 'Shifts were left open', 'Look', 'money/shifts?state=left-open'),
     money: true,
   },
   'shifts-to-close': {
@@ -106,10 +106,13 @@ export const ATTENTION = {
     'mail/messages',
   ),
   'letters-failed': row('mail.send', 'Mail could not be delivered', 'Mails could not be delivered', 'Look', 'mail'),
-  'offers-expiring': {
-    ...row('seats.change', 'Offered place lapses today', 'Offered places lapse today', 'See list', 'delegates'),
-    delegates: { seat: 'offered' },
-  },
+  'offers-expiring': row(
+    'seats.change',
+    'Offered place lapses within a day',
+    'Offered places lapse within a day',
+    'See list',
+    'delegates/workshop?show=lapsing',
+  ),
   'erasures-due': {
     ...row('delegates.change', 'Person asked to be erased', 'People asked to be erased', 'See list', 'delegates'),
     delegates: { erasure: 'yes' },

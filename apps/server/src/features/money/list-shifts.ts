@@ -18,14 +18,16 @@ export async function listShifts(
 ): Promise<Answer<typeof route>> {
   const { id: editionId, edition } = visit.edition;
   const reader = accountOf(visit).id;
+  const present = { now: visit.now, timeZone: edition.timeZone };
   const [found, mine] = await Promise.all([
     findShifts(db, editionId, {
       accountId: may(staffOf(visit).held, 'books.keep') ? null : reader,
       states: state?.split(','),
+      ...present,
       from: fromCursor({ after }, 'instant'),
       most: PAGE + 1,
     }),
-    findShifts(db, editionId, { accountId: reader, states: ['open'], from: undefined, most: 1 }),
+    findShifts(db, editionId, { accountId: reader, states: ['open'], ...present, from: undefined, most: 1 }),
   ]);
   const rows = found.slice(0, PAGE);
   const last = rows.at(-1);

@@ -5,8 +5,11 @@ import { listDelegates } from '@isocentre/contract/delegates';
 import { listProofs } from '@isocentre/contract/proofs';
 import { listMoneyPayments } from '@isocentre/contract/money/payments';
 import { listRefunds } from '@isocentre/contract/money/refunds';
+import { listShifts } from '@isocentre/contract/money/shifts';
 import { putOffAttention, readOverview, readPulse } from '@isocentre/contract/overview';
 import { readPresentations } from '@isocentre/contract/review/presentations';
+import { readWorkshopPlaces } from '@isocentre/contract/workshop';
+import { DAY_MS } from '@isocentre/domain/durations';
 import { comingChanges } from '@isocentre/domain/editions/coming-changes';
 import { FIGURE_LISTS, type FigureOfPeople } from '@isocentre/domain/overview/figure-lists';
 import { ATTENTION, ATTENTION_KINDS, type AttentionKind } from '@isocentre/domain/overview/attention';
@@ -313,6 +316,28 @@ describe('what waits', () => {
       expect(listed).toBe(count);
     },
   );
+
+  test('shifts that were left open are as many as the list says, without those of today', { tags: ['ORG-105'] }, async () => {
+    const { more } = CASES['shifts-left-open'];
+    await site.pool.query(more);
+    await site.pool.query(more.replace(`${day} - interval '1 day'`, day));
+    const count = await waiting('shifts-left-open');
+    expect(count).toBeGreaterThan(0);
+    const query = Object.fromEntries(new URLSearchParams(ATTENTION['shifts-left-open'].path.split('?')[1]));
+    const { shifts } = await site.callWith({ cookie: cookieOf('treasurer') })(listShifts, { params: OURS, query });
+    expect(shifts.length).toBe(count);
+  });
+
+  test('offers that lapse within a day are as many as the waiting list says', { tags: ['ORG-105'] }, async () => {
+    const { more } = CASES['offers-expiring'];
+    await site.pool.query(more);
+    await site.pool.query(more.replace(`interval '6 hours'`, `interval '2 days'`));
+    const { waiting: line } = await site.callWith({ cookie: cookieOf('registrar') })(readWorkshopPlaces, { params: OURS });
+    const soon = line.filter(({ lapsesSoon }) => lapsesSoon);
+    expect(soon.map(({ offeredUntil }) => Date.parse(offeredUntil ?? '') < Date.parse(NOW) + DAY_MS)).toEqual(soon.map(() => true));
+    expect(line.filter(({ state }) => state === 'offered').length).toBeGreaterThan(soon.length);
+    expect(await waiting('offers-expiring')).toBe(soon.length);
+  });
 
   test(
     'proofs to check are as many as the queue says, without those of cancelled registrations',

@@ -9,8 +9,8 @@ import type { MoneyDeps } from './deps.ts';
 import { countInGroup, findWorkshop, lockGroups, setCapacity, setGroup, storeGroups } from './queries/workshop.ts';
 import { offerSeats } from './seats.ts';
 
-export async function readWorkshop(db: Database, { edition: { id: editionId, edition } }: Visit): Promise<Workshop> {
-  const row = await findWorkshop(db, editionId);
+export async function readWorkshop(db: Database, { edition: { id: editionId, edition }, now }: Visit): Promise<Workshop> {
+  const row = await findWorkshop(db, editionId, now);
   if (!row) throw new Refused('NOT_FOUND');
   const { taken, people, waiting, ...rest } = row;
   const numbered = (number: number) => delegateNumber(edition.delegatePrefix, number);

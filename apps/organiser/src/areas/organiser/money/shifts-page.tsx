@@ -94,11 +94,10 @@ function Shifts({ slug, all }: { slug: string; all: boolean }) {
         <div className="money-choices">
           <Select label="State" value={state} onChange={(event) => choose({ state: event.currentTarget.value })}>
             <option value="">All</option>
-            {(['open', 'counted', 'closed'] as const).map((one) => (
-              <option key={one} value={one}>
-                {SHIFT_STANDINGS[one].words}
-              </option>
-            ))}
+            <option value="open">{SHIFT_STANDINGS.open.words}</option>
+            <option value="left-open">Left open on another day</option>
+            <option value="counted">{SHIFT_STANDINGS.counted.words}</option>
+            <option value="closed">{SHIFT_STANDINGS.closed.words}</option>
           </Select>
         </div>
         {listed.length === 0 ? (

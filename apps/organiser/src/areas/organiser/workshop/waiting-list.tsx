@@ -1,7 +1,7 @@
 import type { Workshop } from '@isocentre/contract/workshop';
 import { Button } from '@isocentre/ui/button.tsx';
 import { Badge } from '@isocentre/ui/tag.tsx';
-import { Link, useOutletContext } from 'react-router';
+import { Link, useOutletContext, useSearchParams } from 'react-router';
 import { seenWords } from '../../../lib/day-words.ts';
 import type { FrameData } from '../frame/load-frame.ts';
 import type { WaitingAct } from './waiting-dialog.tsx';
@@ -13,19 +13,26 @@ interface WaitingListProps {
   onAct: (act: WaitingAct) => void;
 }
 
-/** In the order in which places are offered. */
+/** In the order in which places are offered; `?show=lapsing`: only offers that lapse within a day. */
 export function WaitingList({ slug, workshop: { waiting, free }, onAct }: WaitingListProps) {
   const { timeZone } = useOutletContext<FrameData>().edition;
+  const lapsing = useSearchParams()[0].get('show') === 'lapsing';
+  const shown = waiting.map((entry, n) => ({ entry, turn: n + 1 })).filter(({ entry }) => entry.lapsesSoon || !lapsing);
   return (
     <section className="workshop-part" aria-labelledby="waiting-heading">
       <h2 id="waiting-heading">Waiting list</h2>
-      {waiting.length === 0 ? (
-        <p className="workshop-none">Nobody waits for a place.</p>
+      {lapsing && (
+        <p className="workshop-none">
+          Only offers that lapse within a day: {shown.length}. <Link to=".">Show all</Link>
+        </p>
+      )}
+      {shown.length === 0 ? (
+        !lapsing && <p className="workshop-none">Nobody waits for a place.</p>
       ) : (
         <ol className="workshop-rows" aria-label="Waiting list">
-          {waiting.map((entry, n) => (
+          {shown.map(({ entry, turn }) => (
             <li key={entry.id}>
-              <span className="workshop-turn">{n + 1}</span>
+              <span className="workshop-turn">{turn}</span>
               <div className="workshop-who">
                 <Link to={`/organiser/${slug}/delegates/${entry.registration}`}>{entry.name}</Link>
                 <small>

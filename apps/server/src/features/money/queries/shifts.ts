@@ -2,6 +2,7 @@ import type { Count, ShiftState, TillRail } from '@isocentre/domain/payments/shi
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { beyond, type From, keyText } from '../../../platform/keyset.ts';
+import { leftOpen } from '../../../platform/left-open.ts';
 import { CASHIER_ACTIVE } from '../../payments/queries/shifts.ts';
 
 /** What was taken by one rail, and what of it was taken back. */
@@ -73,17 +74,24 @@ async function findWhere(
 interface WhichShifts {
   /** Null: everybody's. */
   accountId: string | null;
+  /** Any of these; `left-open` is one of them. */
   states: readonly string[] | undefined;
+  now: Date;
+  timeZone: string;
   from: From | undefined;
   most: number;
 }
 
-export const findShifts = (db: Database, editionId: number, { accountId, states, from, most }: WhichShifts): Promise<StoredShift[]> =>
-  findWhere(db, editionId, {
-    where: sql`${accountId === null ? sql`true` : sql`s.account_id = ${accountId}`} and ${states ? sql`s.state = any (${states}::text[])` : sql`true`}`,
-    from,
-    most,
-  });
+export function findShifts(
+  db: Database,
+  editionId: number,
+  { accountId, states, now, timeZone, from, most }: WhichShifts,
+): Promise<StoredShift[]> {
+  const whose = accountId === null ? sql`true` : sql`s.account_id = ${accountId}`;
+  const left = states?.includes('left-open') ? leftOpen(now, timeZone) : sql`false`;
+  const which = states ? sql`(s.state = any (${states}::text[]) or ${left})` : sql`true`;
+  return findWhere(db, editionId, { where: sql`${whose} and ${which}`, from, most });
+}
 
 export const findOneShift = async (db: Database, editionId: number, id: string): Promise<StoredShift | undefined> =>
   (await findWhere(db, editionId, { where: sql`s.id = ${id}`, most: 1 }))[0];

@@ -3,6 +3,8 @@ import type { AttentionKind } from '@isocentre/domain/overview/attention';
 import { settledIfBefore } from '@isocentre/domain/payments/settlement-due';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
+import { lapsesSoon } from '../../../platform/lapsing-offer.ts';
+import { leftOpen } from '../../../platform/left-open.ts';
 import { neverSettled } from '../../../platform/never-settled.ts';
 import { EFFECT_OPEN } from '../../../platform/open-effect.ts';
 import { TRIED_AGAIN } from '../../../platform/tried-again.ts';
@@ -32,11 +34,8 @@ const WAITING: Readonly<Record<AttentionKind, (editionId: number, now: Date, tim
     select announced_at as since from announced_transfers where edition_id = ${editionId} and state = 'announced'`,
   'never-settled': (editionId, now, timeZone) => sql`
     select p.captured_at as since from payments p where p.edition_id = ${editionId} and ${neverSettled(settledIfBefore(now, timeZone))}`,
-  // Since another day of the edition's zone.
-  'shifts-left-open': (editionId, now) => sql`
-    select opened_at as since from shifts join editions on editions.id = shifts.edition_id
-    where shifts.edition_id = ${editionId} and shifts.state = 'open'
-      and (opened_at at time zone time_zone)::date < (${now}::timestamptz at time zone time_zone)::date`,
+  'shifts-left-open': (editionId, now, timeZone) => sql`
+    select s.opened_at as since from shifts s where s.edition_id = ${editionId} and ${leftOpen(now, timeZone)}`,
   'shifts-to-close': (editionId) => sql`
     select counted_at as since from shifts where edition_id = ${editionId} and state = 'counted'`,
   // As the operator is told (`payments/watch-webhooks.ts`): a webhook may be five minutes late.
@@ -65,8 +64,7 @@ const WAITING: Readonly<Record<AttentionKind, (editionId: number, now: Date, tim
     select written_at as since from letters
     where edition_id = ${editionId} and state in ('failed', 'bounced') and split_part(purpose, '.', 1) <> ${TEST_NOUN}`,
   'offers-expiring': (editionId, now) => sql`
-    select joined_at as since from waiting_list
-    where edition_id = ${editionId} and state = 'offered' and offered_until < ${now}::timestamptz + interval '1 day'`,
+    select w.joined_at as since from waiting_list w where w.edition_id = ${editionId} and ${lapsesSoon(now)}`,
   'erasures-due': (editionId) => sql`
     select requested_at as since from erasure_requests where asked_of_edition = ${editionId} and erased_at is null`,
   // Until its drafts are published, saved anew or discarded.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
+import { lapsesSoon } from '../../../platform/lapsing-offer.ts';
 
 export interface WorkshopRow {
   version: number;
@@ -27,14 +28,15 @@ export interface WorkshopRow {
     joinedAt: string;
     state: 'waiting' | 'offered';
     offeredUntil: string | null;
+    lapsesSoon: boolean;
   }>;
 }
 
 /** Everything in one statement, so that the numbers belong to one moment, whoever books meanwhile. */
-export async function findWorkshop(db: Database, editionId: number): Promise<WorkshopRow | undefined> {
+export async function findWorkshop(db: Database, editionId: number, now: Date): Promise<WorkshopRow | undefined> {
   const { rows } = await sql<WorkshopRow>`
     with waiting as (
-      select w.id, w.registration_id, w.seats, w.joined_at, w.state, w.offered_until, r.name, r.delegate_number
+      select w.id, w.registration_id, w.seats, w.joined_at, w.state, w.offered_until, ${lapsesSoon(now)} as lapses_soon, r.name, r.delegate_number
       from waiting_list w join registrations r on r.edition_id = w.edition_id and r.id = w.registration_id
       where w.edition_id = ${editionId} and w.state in ('waiting', 'offered')
     ), reserved as (
@@ -54,7 +56,7 @@ export async function findWorkshop(db: Database, editionId: number): Promise<Wor
       (select coalesce(jsonb_agg(jsonb_build_object('registration', registration_id, 'name', name, 'number', delegate_number, 'seats', seats,
           'state', state, 'until', held_until, 'group', group_id) order by name, delegate_number), '[]') from reserved) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'registration', registration_id, 'name', name, 'number', delegate_number,
-          'seats', seats, 'joinedAt', joined_at, 'state', state, 'offeredUntil', offered_until) order by joined_at, id), '[]')
+          'seats', seats, 'joinedAt', joined_at, 'state', state, 'offeredUntil', offered_until, 'lapsesSoon', lapses_soon) order by joined_at, id), '[]')
         from waiting) as waiting
     from workshop_seats where edition_id = ${editionId}`.execute(db);
   return rows[0];
