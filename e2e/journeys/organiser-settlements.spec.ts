@@ -121,7 +121,7 @@ test.describe('what the provider paid out', () => {
       const panel = page.getByRole('main').getByRole('region').first();
       await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Money');
       await expect(panel.getByRole('listitem')).toContainText([
-        /^Received₹/,
+        /^Received and kept₹/,
         /^of it today₹/,
         /^of it beyond what is due₹/,
         /^Open, at today’s price₹/,

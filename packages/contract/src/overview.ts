@@ -20,7 +20,7 @@ export type Attention = z.infer<typeof Attention>;
 
 const Money = z.object({
   currency: z.string(),
-  /** Kept payments, less what went back of them; in the smallest unit of the currency. */
+  /** Kept: payments that count for a registration, less what went back of them; receipts less credit notes. In the smallest unit of the currency. */
   received: minor,
   receivedToday: minor,
   /** What unsettled registrations would pay today. */

@@ -84,6 +84,8 @@ const MoneySum = z.object({
   /** Captured, less what was recorded by mistake. */
   receivedMinor: minor,
   refundedMinor: minor,
+  /** What is left of payments that count for no registration: they do not match their order, or go back. The rest is kept. */
+  uncountedMinor: minor,
   /** How many were captured. */
   payments: z.int(),
 });

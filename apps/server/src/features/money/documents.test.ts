@@ -5,6 +5,7 @@ import { correctReceipt, listReceipts, readReceiptForOrganisers } from '@isocent
 import { recordPayment, reversePayment } from '@isocentre/contract/money/offline';
 import { listMoneyPayments, type MoneyReceipt, readMoneyPayment } from '@isocentre/contract/money/payments';
 import { approveRefund, payOutRefund, proposeRefund } from '@isocentre/contract/money/refunds';
+import { readOverview } from '@isocentre/contract/overview';
 import type { Call } from '@isocentre/contract/route';
 import { ampiTnpy2025 } from '@isocentre/editions/ampi-tnpy-2025';
 import pg from 'pg';
@@ -202,6 +203,29 @@ describe('credit notes', () => {
     );
     expect([{ kept: sum }]).toEqual(rows);
   });
+
+  test(
+    'kept is the same sum on the overview, over the payments and over the receipts',
+    { tags: ['ORG-102', 'ORG-301', 'ORG-328'] },
+    async () => {
+      const { payment, person } = await paid();
+      await refunded(payment, 25_000);
+      const reversed = await paid(20_000);
+      await treasurer(reversePayment, { params: about(reversed.payment), body: { reason: 'wrong delegate' } });
+      // Paid a second time: it came, is on its way back, and counts for nobody.
+      await treasurer(recordPayment, { params: about(person.registrationId), body: transfer(PRICE) });
+      const query = {};
+      const [overview, payments, receipts] = [
+        (await treasurer(readOverview, { params: { edition: OURS } })).money?.[0],
+        (await treasurer(listMoneyPayments, { params: { edition: OURS }, query })).sums[0],
+        (await treasurer(listReceipts, { params: { edition: OURS }, query })).sums[0],
+      ];
+      if (!overview || !payments || !receipts) throw new Error('No money has come');
+      const kept = receipts.receiptsMinor - receipts.creditNotesMinor;
+      expect(payments.uncountedMinor).toBe(PRICE);
+      expect([overview.received, payments.receivedMinor - payments.refundedMinor - payments.uncountedMinor]).toEqual([kept, kept]);
+    },
+  );
 
   test('money that went back under an earlier release gets its note, once', { tags: ['ORG-328'] }, async () => {
     const { payment } = await paid();

@@ -29,7 +29,7 @@ export function FiguresStrip({ people, money, edition }: Pick<Overview, 'people'
   const opens = may(edition.roles, 'delegates.read');
   const cells: Cell[] = [
     { name: 'Registered', of: 'registered', figure: people.registered, note: '' },
-    { name: 'Paid', of: 'paid', figure: people.paid, note: received && `${received} received` },
+    { name: 'Paid', of: 'paid', figure: people.paid, note: received && `${received} kept` },
     { name: 'Pending', of: 'pending', figure: people.pending, note: open && `${open} at today’s price` },
     {
       name: 'Complimentary',

@@ -119,7 +119,7 @@ function MoneyPanel({ data: { money, lastSettlement }, edition: { slug } }: Pick
           <Shares
             key={currency}
             parts={[
-              { name: 'Received', count: received, words: words(received) },
+              { name: 'Received and kept', count: received, words: words(received) },
               { name: 'of it today', count: receivedToday, words: words(receivedToday), within: true },
               { name: 'of it beyond what is due', count: owed, words: words(owed), within: true },
               { name: 'Open, at today’s price', count: open, words: words(open) },

@@ -84,15 +84,18 @@ export async function sumPayments(
     currency: string;
     receivedMinor: string;
     refundedMinor: string;
+    uncountedMinor: string;
     payments: number;
     total: number;
     before: number;
   }>`
     select currency, count(*)::integer as total, count(*) filter (where ${before})::integer as before,
       coalesce(sum(amount) filter (where captured), 0)::bigint as "receivedMinor", coalesce(sum(back), 0)::bigint as "refundedMinor",
+      coalesce(sum(amount - coalesce(back, 0)) filter (where captured and not counts), 0)::bigint as "uncountedMinor",
       (count(*) filter (where captured))::integer as payments
     from (
-      select p.id, ${MOMENT} as key, p.currency, p.state = 'captured' as captured, p.amount_minor as amount, gone.amount as back
+      select p.id, ${MOMENT} as key, p.currency, p.state = 'captured' as captured, p.outcome in ('settles', 'part', 'difference') is true as counts,
+        p.amount_minor as amount, gone.amount as back
       from payments p
       left join (
         select edition_id, payment_id, sum(amount_minor) as amount from refunds where state = 'processed' group by 1, 2
@@ -106,10 +109,11 @@ export async function sumPayments(
     before: count((row) => row.before),
     sums: rows
       .filter(({ payments }) => payments > 0)
-      .map(({ currency, receivedMinor, refundedMinor, payments }) => ({
+      .map(({ currency, receivedMinor, refundedMinor, uncountedMinor, payments }) => ({
         currency,
         receivedMinor: Number(receivedMinor),
         refundedMinor: Number(refundedMinor),
+        uncountedMinor: Number(uncountedMinor),
         payments,
       })),
   };
