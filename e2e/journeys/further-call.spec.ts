@@ -148,6 +148,13 @@ test.describe('a further call for abstracts', () => {
       const way = theirs.getByRole('navigation', { name: 'Your way to the conference' });
       await expect(way).toContainText('Abstract');
       await expect(way).not.toContainText('Closed');
+      await expect(theirs.locator('.abstract-head')).toContainText('Late-breaking. Deadline May 7, 2026');
+      for (const path of ['userProfile', 'paymentPage']) {
+        await theirs.goto(`${LAKE}/${path}`);
+        await expect(way).toContainText('Abstract');
+        await expect(way).not.toContainText('Closed');
+      }
+      await theirs.goto(`${LAKE}/abstract-submission`);
       await theirs.getByRole('button', { name: 'Submit abstract' }).click();
       await expect(theirs.getByRole('link', { name: 'Please choose the call to which you send it.' })).toBeVisible();
       await theirs.getByLabel('Call', { exact: true }).selectOption({ label: 'Late-breaking, until May 7, 2026' });

@@ -126,6 +126,8 @@ export const MyAbstracts = z.object({
   /** All of them, the call `regular` first. What follows is about the one that a page speaks of: one that is open, if any is. */
   calls: z.array(OwnCall),
   window: z.object({
+    /** Of the call. */
+    name: z.string(),
     /** `grace`: pages say Closed, but late submissions are accepted. */
     state: z.enum(['upcoming', 'open', 'grace', 'closed']),
     opensAt: z.nullable(z.iso.datetime()),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysInWords } from '../editions/local-time.ts';
-import { delegateJourney, type JourneyDelegate, type JourneyEdition } from './journey.ts';
+import { delegateJourney, inWindow, type JourneyDelegate, type JourneyEdition } from './journey.ts';
 
 const ist = (time: string) => `${time}+05:30`;
 const at = (time: string) => new Date(ist(time));
@@ -184,3 +184,19 @@ test.each([
   ['2025-09-26', '2025-09-26', '26 September'],
   ['2025-09-30', '2025-10-01', '30 September - 1 October'],
 ])('%s to %s in few words', (first, last, words) => expect(daysInWords(first, last)).toBe(words));
+
+test('the step follows the call that pages speak of', { tags: ['REV-001'] }, () => {
+  const paid: JourneyDelegate = { ...NEW, completed: true, settled: true, paymentStatus: 'PAID' };
+  const late = inWindow(EDITION, {
+    opensAt: ist('2025-08-30T00:00:00'),
+    advertised: '2025-09-09',
+    deadline: ist('2025-09-10T00:00:00'),
+  });
+  const seen = (edition: JourneyEdition) => {
+    const { steps, next } = delegateJourney(edition, paid, at('2025-09-05T12:00:00'));
+    const { state, note } = steps.find(({ code }) => code === 'abstract') ?? {};
+    return [state, note, next.what, next.when];
+  };
+  expect(seen(EDITION)).toEqual(['passed', 'Closed', 'See the programme', 'for 26 September']);
+  expect(seen(late)).toEqual(['current', null, 'Submit your abstract', 'by 9 September']);
+});

@@ -48,6 +48,15 @@ const CODES = Object.keys(LABELS) as StepCode[];
 
 export type JourneyEdition = Pick<Edition, 'instants' | 'startsOn' | 'endsOn' | 'timeZone' | 'phases'>;
 
+/** With the dates of the call that pages speak of: the edition itself knows those of the regular one alone. */
+export const inWindow = <Of extends JourneyEdition>(
+  edition: Of,
+  { opensAt, advertised, deadline }: { readonly opensAt: string | null; readonly advertised: string; readonly deadline: string },
+): Of => ({
+  ...edition,
+  instants: { ...edition.instants, abstractOpensAt: opensAt, abstractDeadlineDisplay: advertised, abstractDeadlineEffective: deadline },
+});
+
 export interface JourneyDelegate {
   readonly registeredAt: string;
   /** Category, details and a way to pay are chosen. */

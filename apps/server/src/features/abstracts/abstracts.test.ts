@@ -539,6 +539,7 @@ describe('the desk', () => {
       serverNow: new Date(EARLY).toISOString(),
       nextChangeAt: '2025-08-15T18:30:00.000Z',
       window: {
+        name: 'Regular call',
         state: 'open',
         opensAt: null,
         advertised: '2025-08-20',

@@ -46,7 +46,7 @@ export async function readMyAbstracts({ db }: { db: Database }, visit: Registrat
   const open = openCalls(calls, visit.now);
   // Of two that are open, the one that would take another.
   const withRoom = open.filter((call) => call.remaining > 0);
-  const { edition, remaining } = leadingCall(withRoom.length > 0 ? withRoom : calls, visit.now);
+  const { name, edition, remaining } = leadingCall(withRoom.length > 0 ? withRoom : calls, visit.now);
   const { instants } = edition;
   const window = submissionWindow(edition, visit.now);
   const status = paymentStatusOf(delegate.payment_status);
@@ -67,6 +67,7 @@ export async function readMyAbstracts({ db }: { db: Database }, visit: Registrat
       remaining: call.remaining,
     })),
     window: {
+      name,
       state: window,
       opensAt: inUtc(instants.abstractOpensAt),
       advertised: instants.abstractDeadlineDisplay,

@@ -1,10 +1,11 @@
 import type { TheirView } from '@isocentre/contract/delegates/their-view';
+import { callsOf, leadingCall } from '@isocentre/domain/abstracts/calls';
 import { profileStatus } from '@isocentre/domain/abstracts/status';
 import { money } from '@isocentre/domain/fees/fee-table';
 import { owing } from '@isocentre/domain/payments/balance';
 import { delegateJourney } from '@isocentre/domain/registration/journey';
 import { proofName } from '@isocentre/domain/registration/proofs';
-import { toldCalls } from '../../platform/calls.ts';
+import { listFurtherCalls, toldCalls } from '../../platform/calls.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RegistrationVisit } from '../../platform/feature.ts';
 import { balanceOf } from '../payments/queries/balance.ts';
@@ -24,7 +25,8 @@ export async function readTheirView({ db }: { db: Database }, visit: Registratio
   const { open } = owing(balance);
   const booked = balance.orderId === null ? undefined : await findOrder(db, editionId, balance.orderId);
   const submitted = abstracts.filter(({ status }) => status !== 'withdrawn').length;
-  const { steps, next } = delegateJourney(edition, { ...own, abstracts: submitted }, visit.now);
+  const call = leadingCall(callsOf(edition, await listFurtherCalls(db, editionId)), visit.now);
+  const { steps, next } = delegateJourney(call.edition, { ...own, abstracts: submitted }, visit.now);
   const kind = own.proofWanted ?? own.proofRegains?.kind;
   return {
     badge: own.paymentBadge,

@@ -1,5 +1,6 @@
 import { editAbstract, readAbstract, readMyAbstracts, submitAbstract } from '@isocentre/contract/abstracts';
 import { formOf } from '@isocentre/contract/abstracts/shapes';
+import { readTheirView } from '@isocentre/contract/delegates/their-view';
 import { readEdition } from '@isocentre/contract/editions';
 import {
   applyDecisions,
@@ -186,6 +187,26 @@ describe('which call takes an abstract', () => {
     const author = await delegate();
     expect(await fieldsOf(submit(author, BOTH, { call: 'poster-walk' }))).toEqual(['call']);
     expect((await author.at(BOTH)(readMyAbstracts, {})).submissions).toEqual([]);
+  });
+
+  test('a delegate’s pages speak of the one that is open, by its name', { tags: ['REV-001', 'REV-002'] }, async () => {
+    await add();
+    const author = await delegate();
+    const { window } = await author.at(ONLY_LATE)(readMyAbstracts, {});
+    expect([window.name, window.state, window.advertised]).toEqual(['Late-breaking', 'open', '2025-09-09']);
+    const { rows } = await site.pool.query<{ id: string }>(
+      `select r.id from registrations r join accounts a on a.id = r.account_id where a.email = $1`,
+      [author.email],
+    );
+    const owner = await makeStaff(site, `owner-of-${author.email}`, { role: 'owner', edition: slug });
+    const stepAt = async (at: string) =>
+      (await as(owner, at)(readTheirView, { params: { ...params, id: rows[0]?.id ?? '' } })).steps.find(
+        ({ label }) => label === 'Abstract',
+      );
+    expect([await stepAt(ONLY_LATE), await stepAt(ALL_CLOSED)]).toEqual([
+      { label: 'Abstract', state: 'ahead', note: null },
+      { label: 'Abstract', state: 'passed', note: 'Closed' },
+    ]);
   });
 
   test('without a further call nobody is asked, and what pages say is as before', async () => {

@@ -13,15 +13,17 @@ const BADGES = {
   closed: { state: 'off', word: 'Closed' },
 } as const;
 
-/** The title, the deadline, and the current state. The heading is rendered before any data is loaded. */
-export function AbstractHead({ window, zone }: { window: MyAbstracts['window'] | undefined; zone: string }) {
+/** The title, the call where there are several, the deadline, and the current state. The heading is rendered before any data is loaded. */
+export function AbstractHead({ myAbstracts, zone }: { myAbstracts: Pick<MyAbstracts, 'window' | 'calls'> | undefined; zone: string }) {
+  const window = myAbstracts?.window;
   return (
     <header className="abstract-head">
       <div>
         <h1>Abstract Submission</h1>
         {window && (
           <p>
-            Deadline <time dateTime={window.advertised}>{printedDate(window.advertised)}</time>
+            {myAbstracts.calls.length > 1 && `${window.name}. `}Deadline{' '}
+            <time dateTime={window.advertised}>{printedDate(window.advertised)}</time>
             {window.note === 'Extendable: Expired' && <span className="deadline-note"> {window.note}</span>}
             {window.note !== 'Extendable: Expired' && window.lastDay !== window.advertised && (
               <span className="deadline-note">

@@ -77,7 +77,7 @@ export function AbstractScreen({ page, loginPage, Login }: ScreenProps) {
     <>
       {data ? <Stepper journey={data.journey} /> : <JourneyPlace />}
       <div className="wrap delegate-page abstract-page">
-        <AbstractHead window={data?.myAbstracts?.window} zone={data?.zone ?? ''} />
+        <AbstractHead myAbstracts={data?.myAbstracts ?? undefined} zone={data?.zone ?? ''} />
         {data ? (
           data.myAbstracts ? (
             <WorkArea

@@ -1,8 +1,7 @@
 import { readMyAbstracts } from '@isocentre/contract/abstracts';
-import type { MyAbstracts } from '@isocentre/contract/abstracts/shapes';
 import { readEdition } from '@isocentre/contract/editions';
 import { readMyRegistration } from '@isocentre/contract/registration';
-import { delegateJourney, type JourneyEdition } from '@isocentre/domain/registration/journey';
+import { delegateJourney, inWindow } from '@isocentre/domain/registration/journey';
 import { toFailure } from '../../lib/failure.ts';
 import type { Load } from '../../lib/load.ts';
 import { readPresentations } from '../../lib/read-presentations.ts';
@@ -25,7 +24,7 @@ export const load = (async (call) => {
       presentations,
       name: own.userName,
       zone: zoneInShort(myAbstracts.timeZone, myAbstracts.window.lastDay),
-      journey: delegateJourney(byWindow(edition, myAbstracts.window), { ...own, abstracts: submitted }, new Date(edition.serverNow)),
+      journey: delegateJourney(inWindow(edition, myAbstracts.window), { ...own, abstracts: submitted }, new Date(edition.serverNow)),
     };
   } catch (error) {
     if (toFailure(error).code !== 'NO_REGISTRATION') throw error;
@@ -38,12 +37,6 @@ export const load = (async (call) => {
     };
   }
 }) satisfies Load<unknown>;
-
-/** With the dates of the call that the page speaks of: the edition knows those of the regular one alone. */
-const byWindow = <Of extends JourneyEdition>(edition: Of, { opensAt, advertised, deadline }: MyAbstracts['window']): Of => ({
-  ...edition,
-  instants: { ...edition.instants, abstractOpensAt: opensAt, abstractDeadlineDisplay: advertised, abstractDeadlineEffective: deadline },
-});
 
 /**
  * Of the day on which the deadline ends: in many zones the clocks go forward between a call and its end. Browsers and servers may name

@@ -3,8 +3,7 @@ import { readEdition } from '@isocentre/contract/editions';
 import { readPaymentState } from '@isocentre/contract/payments';
 import { readWorkshopSeats } from '@isocentre/contract/payments/workshop-seats';
 import { ADDITIONAL_CHARGES } from '@isocentre/domain/fees/fee-table';
-import { abstractWindow } from '@isocentre/domain/editions/calendar';
-import { delegateJourney } from '@isocentre/domain/registration/journey';
+import { delegateJourney, inWindow } from '@isocentre/domain/registration/journey';
 import { withKeptType } from '@isocentre/domain/registration/kept-type';
 import type { Load } from '../../../lib/load.ts';
 import { readOwn } from '../details/read-own.ts';
@@ -18,19 +17,25 @@ import { proofLimits } from './proof-limits.ts';
 /** Everything the page shows. Texts and limits are included as data: importing them would load the schemas. */
 export const load = (async (call) => {
   const own = await readOwn(call);
-  const [workshop, submissions, { user }, edition, { rules, nextChangeAt, today, phases, categories, notes, standing }, payment] =
-    await Promise.all([
-      loadWorkshop(call),
-      readSubmissions(call),
-      call(readSession, {}),
-      call(readEdition, {}),
-      loadRegistration(call),
-      own && call(readPaymentState, {}),
-    ]);
+  const [
+    workshop,
+    { submissions, window, canSubmit },
+    { user },
+    edition,
+    { rules, nextChangeAt, today, phases, categories, notes, standing },
+    payment,
+  ] = await Promise.all([
+    loadWorkshop(call),
+    readSubmissions(call),
+    call(readSession, {}),
+    call(readEdition, {}),
+    loadRegistration(call),
+    own && call(readPaymentState, {}),
+  ]);
   const { lines: attempts, difference } = payment && payment.state !== 'none' ? await loadPayments(call) : { lines: [], difference: null };
   const journeyOf = (paying: boolean) =>
     delegateJourney(
-      edition,
+      window ? inWindow(edition, window) : edition,
       own && { ...own, completed: own.completed || paying, abstracts: countsAsSubmitted(submissions) },
       new Date(edition.serverNow),
     );
@@ -57,8 +62,7 @@ export const load = (async (call) => {
     attempts,
     difference,
     /** Whether this delegate can submit an abstract now. */
-    canSubmit:
-      abstractWindow(edition, new Date(edition.serverNow)) === 'open' && countsAsSubmitted(submissions) < edition.limits.maxAbstracts,
+    canSubmit: canSubmit && window?.state === 'open',
     meals: rules.meals,
     proof: proofLimits,
     payment: payment && seenPayment(payment, edition.timeZone),

@@ -2,7 +2,7 @@ import { readSession } from '@isocentre/contract/accounts';
 import { readEdition } from '@isocentre/contract/editions';
 import { readPaymentState } from '@isocentre/contract/payments';
 import { readRegistrationOptions } from '@isocentre/contract/registration';
-import { delegateJourney } from '@isocentre/domain/registration/journey';
+import { delegateJourney, inWindow } from '@isocentre/domain/registration/journey';
 import { MEALS } from '@isocentre/domain/registration/meals';
 import type { Load } from '../../../lib/load.ts';
 import { readPresentations } from '../../../lib/read-presentations.ts';
@@ -13,7 +13,7 @@ import { readOwn } from '../details/read-own.ts';
 import { countsAsSubmitted, readSubmissions } from '../details/read-submissions.ts';
 
 export const load = (async (call) => {
-  const [workshop, own, submissions, { user }, edition, { nextChangeAt: _, ...rules }] = await Promise.all([
+  const [workshop, own, { submissions, window }, { user }, edition, { nextChangeAt: _, ...rules }] = await Promise.all([
     loadWorkshop(call),
     readOwn(call),
     readSubmissions(call),
@@ -24,7 +24,7 @@ export const load = (async (call) => {
   const presentations = own ? await readPresentations(call) : [];
   const payment = own && !own.settled ? (await call(readPaymentState, {})).state : 'none';
   const journey = delegateJourney(
-    edition,
+    window ? inWindow(edition, window) : edition,
     own && { ...own, completed: own.completed || isStarted(payment), abstracts: countsAsSubmitted(submissions) },
     new Date(edition.serverNow),
   );
