@@ -315,3 +315,15 @@ test('a request has one id, in this log and for the process behind; what a clien
   // Neither the visitor's address nor what stands behind the `?`.
   expect(logged).not.toMatch(/secret|"127\.0\.0\.1"/);
 });
+
+test('after all of the above, nginx’s own log of errors names no visitor and no query', () => {
+  // The process that is away and the flood are errors to nginx, which writes down the whole request by itself.
+  expect(readFileSync(join(folder, 'error.log'), 'utf8')).not.toMatch(/client:|request:|\?/);
+});
+
+test.each(['nginx.conf', 'nginx-http.conf', 'nginx-cells.conf'])('no server of %s logs in a format of Debian’s', (file) => {
+  const servers = readFileSync(join(import.meta.dirname, '../deploy', file), 'utf8').split(/^server \{/m).slice(1);
+  expect(servers.length).toBeGreaterThan(0);
+  for (const server of servers)
+    expect([/^ {2}access_log (?:off|\S+ isocentre);$/m.test(server), /^ {2}error_log \/dev\/null crit;$/m.test(server)]).toEqual([true, true]);
+});
