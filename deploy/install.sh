@@ -57,9 +57,9 @@ check_arguments() {
   done
   [ $# = 3 ] || { echo 'Usage: install.sh [--backup-to <folder or s3://…>] [--backup-to-2 <the same>] <archive> <host name> <organisers’ mail address>' >&2; exit 64; }
   check_machine
-  host=$2 mail=$3
-  [[ $host =~ ^[a-z0-9-]+(\.[a-z0-9-]+)+$ ]] || stop "not a host name: $host"
-  [[ $mail =~ ^[^[:space:]\"\'\<\>]+@[^[:space:]\"\'\<\>]+$ ]] || stop "not a mail address: $mail"
+  host=${2,,} mail=$3
+  is_host_name "$host" || stop "not a host name that a certificate can have: $host"
+  is_mail_address "$mail" || stop "not a mail address: $mail"
   check_archive "$1"
   if [ -f $SETTINGS/isocentre.env ] && ! grep -qx "PUBLIC_ORIGIN=https://$host" $SETTINGS/isocentre.env; then
     stop "this machine serves another host name ($(grep ^PUBLIC_ORIGIN= $SETTINGS/isocentre.env)). To rename it, change $SETTINGS/isocentre.env first."
@@ -67,6 +67,18 @@ check_arguments() {
   if [ -e $PROGRAM/current ] && [ "$(readlink $PROGRAM/current)" != "releases/$version" ]; then
     stop "version $(cat $PROGRAM/current/VERSION) is installed. To change to this one: isocentre upgrade $1"
   fi
+}
+
+# As in deploy/commands/names.sh, which is not unpacked yet (a test compares). A wrong answer is refused here, before anything is made:
+# settings are written once.
+is_host_name() {
+  local label='[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
+  [[ $1 =~ ^($label\.)+$label$ && $1 =~ [a-z][a-z0-9-]*$ && ${#1} -le 64 ]]
+}
+
+is_mail_address() {
+  local label='[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
+  [[ $1 =~ ^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@($label\.)+[A-Za-z]{2,}$ ]]
 }
 
 check_machine() {

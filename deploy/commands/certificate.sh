@@ -4,9 +4,9 @@
 
 certificate() {
   [ $# -ge 1 ] || { echo 'Usage: isocentre certificate <host name> [options of certbot]' >&2; exit 64; }
-  local name=$1
+  local name=${1,,}
   shift
-  [[ $name =~ ^[a-z0-9-]+(\.[a-z0-9-]+)+$ ]] || stop "not a host name: $name"
+  is_host_name "$name" || stop "not a host name that a certificate can have: $name"
   if ! command -v certbot >/dev/null; then apt-get install -y -qq --no-install-recommends certbot >/dev/null; fi
   serve_name "$name"
   certbot certonly --non-interactive --agree-tos --email "$(sed -n 's/^ORGANISERS_EMAIL=//p' $SETTINGS/isocentre.env)" \

@@ -12,9 +12,11 @@ release=$(dirname "$(dirname "$(dirname "$(realpath "$0")")")")
 main() {
   [ $# = 3 ] || { echo 'Usage: set-up.sh <folder> <host name> <organisers’ mail address>' >&2; exit 64; }
   [ "$(id -u)" = 0 ] || stop 'run it as root: the settings belong to the users of the containers.'
-  folder=$1 host=$2 mail=$3
-  [[ $host =~ ^[a-z0-9-]+(\.[a-z0-9-]+)+$ ]] || stop "not a host name: $host"
-  [[ $mail =~ ^[^[:space:]\"\'\<\>]+@[^[:space:]\"\'\<\>]+$ ]] || stop "not a mail address: $mail"
+  # shellcheck source=deploy/commands/names.sh
+  . "$release/deploy/commands/names.sh"
+  folder=$1 host=${2,,} mail=$3
+  is_host_name "$host" || stop "not a host name that a certificate can have: $host"
+  is_mail_address "$mail" || stop "not a mail address: $mail"
   version=$(cat "$release/VERSION")
   [ "$(basename "$release")" = "isocentre-$version" ] || stop "the folder of the release must keep its name, isocentre-$version."
   [ -f "$release.cdx.json" ] || stop "isocentre-$version.cdx.json of the release must lie beside its folder."
