@@ -79,11 +79,20 @@ console.log(
   `${join(out, archive)}: ${(statSync(join(out, archive)).size / 1e6).toFixed(1)} MB${key ? ', signed' : ', not signed: RELEASE_KEY is not set'}`,
 );
 
-/** Names sorted, one time for all (the commit's), no owner: the same files are the same archive. */
 /**
- * What nothing reads at run time: source maps and type declarations of libraries and, of the book's serif, all cuts and formats but
- * four files (`features/book/fonts.ts`).
+ * What nothing reads at run time: source maps, type declarations and tests of libraries, fonts as browsers want them (those of the site are
+ * in its build), second builds of a library for browsers, the compiler behind the command line of the mails, and, of the book's serif,
+ * all cuts and formats but four files (`features/book/fonts.ts`).
  */
+const UNREAD = [
+  '**/*.{js,mjs,cjs,css}.map',
+  '**/*.d.{ts,mts,cts}',
+  '@esbuild+*/**',
+  '@fontsource+*/**/*.{woff2,css}',
+  'docx@*/**/*.{iife.js,umd.cjs}',
+  'pdfkit@*/**/.yarn/**',
+  '{bintrees,mammoth}@*/node_modules/*/test/**',
+];
 function leaveOut(): void {
   const libraries = join(staged, 'node_modules/.pnpm');
   const within = (pattern: string) => globSync(pattern, { cwd: libraries, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -91,14 +100,13 @@ function leaveOut(): void {
   const cut = /^(?:package\.json|LICENSE\.md|SourceSerif4-(?:Regular|It|Semibold|SemiboldIt)\.otf)$/;
   const kept = serif.filter(({ name: file, parentPath }) => cut.test(file) && (!file.endsWith('.otf') || basename(parentPath) === 'OTF'));
   if (kept.length < 6) stop(70, 'The cuts of the serif are not where they were.');
-  const unread = [
-    ...serif.filter((entry) => !kept.includes(entry)),
-    ...within('**/*.{js,mjs,cjs,css}.map'),
-    ...within('**/*.d.{ts,mts,cts}'),
-  ];
-  for (const { parentPath, name: file } of unread) rmSync(join(parentPath, file));
+  const unread = UNREAD.map((pattern) => ({ pattern, files: within(pattern) }));
+  for (const { pattern, files } of unread) if (files.length === 0) stop(70, `Nothing is left out any more by ${pattern}.`);
+  const others = serif.filter((entry) => !kept.includes(entry));
+  for (const path of new Set([...others, ...unread.flatMap(({ files }) => files)].map((entry) => join(entry.parentPath, entry.name)))) rmSync(path);
 }
 
+/** Names sorted, one time for all (the commit's), no owner: the same files are the same archive. */
 function sameBytes(): string[] {
   return [
     '--sort=name',
