@@ -34,7 +34,8 @@ export default defineConfig({
   outputDir: `../test-results/playwright-${PORTS.site}`,
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
-  workers: 2,
+  // They wait for pages, mails and clocks: three keep two cores busy.
+  workers: 3,
   // A busy machine may cause one failure; what fails twice is broken. The summary lists retried tests.
   retries: process.env['CI'] ? 1 : 0,
   // Patience, not a promise: how fast pages are is measured by Lighthouse and `bench/`. Shared build machines lose half
