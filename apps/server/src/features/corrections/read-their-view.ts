@@ -25,8 +25,8 @@ export async function readTheirView({ db }: { db: Database }, visit: Registratio
   const { open } = owing(balance);
   const booked = balance.orderId === null ? undefined : await findOrder(db, editionId, balance.orderId);
   const submitted = abstracts.filter(({ status }) => status !== 'withdrawn').length;
-  const call = leadingCall(callsOf(edition, await listFurtherCalls(db, editionId)), visit.now);
-  const { steps, next } = delegateJourney(call.edition, { ...own, abstracts: submitted }, visit.now);
+  const leading = leadingCall(callsOf(edition, await listFurtherCalls(db, editionId)), visit.now);
+  const { steps, next } = delegateJourney(leading.edition, { ...own, abstracts: submitted }, visit.now);
   const kind = own.proofWanted ?? own.proofRegains?.kind;
   return {
     badge: own.paymentBadge,
