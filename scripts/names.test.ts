@@ -1,14 +1,26 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settings } from '../apps/server/src/platform/settings.ts';
 
 /** What the installer takes as a host name and a mail address: what passes here is written once, and has to work from then on. */
 
 const deploy = join(import.meta.dirname, '../deploy');
 const accepts = (check: string, answer: string) =>
   spawnSync('bash', ['-c', `. ${deploy}/commands/names.sh; ${check} "$1"`, 'bash', answer]).status === 0;
+
+/** As the service reads it: what is accepted here never stops it. */
+const serviceTakes = (answer: string) =>
+  execFileSync(
+    process.execPath,
+    [
+      '-e',
+      `import('${deploy}/../apps/server/src/platform/settings.ts').then(({ settings }) =>
+        process.stdout.write(String(settings.ORGANISERS_EMAIL.safeParse(process.argv[1]).success)))`,
+      answer,
+    ],
+    { encoding: 'utf8' },
+  );
 
 test.each([
   ['conference.example.org', true],
@@ -49,8 +61,7 @@ test.each([
   ['desk', false],
 ])('mail address %j: %j', (answer, accepted) => {
   expect(accepts('is_mail_address', answer)).toBe(accepted);
-  // As the service reads it: what is accepted here never stops it.
-  if (accepted) expect(settings.ORGANISERS_EMAIL.safeParse(answer).success).toBe(true);
+  expect(!accepted || serviceTakes(answer) === 'true').toBe(true);
 });
 
 test('the installer, which comes alone, has the same rules', () => {

@@ -322,8 +322,13 @@ test('after all of the above, nginx’s own log of errors names no visitor and n
 });
 
 test.each(['nginx.conf', 'nginx-http.conf', 'nginx-cells.conf'])('no server of %s logs in a format of Debian’s', (file) => {
-  const servers = readFileSync(join(import.meta.dirname, '../deploy', file), 'utf8').split(/^server \{/m).slice(1);
+  const servers = readFileSync(join(import.meta.dirname, '../deploy', file), 'utf8')
+    .split(/^server \{/m)
+    .slice(1);
   expect(servers.length).toBeGreaterThan(0);
   for (const server of servers)
-    expect([/^ {2}access_log (?:off|\S+ isocentre);$/m.test(server), /^ {2}error_log \/dev\/null crit;$/m.test(server)]).toEqual([true, true]);
+    expect([/^ {2}access_log (?:off|\S+ isocentre);$/m.test(server), /^ {2}error_log \/dev\/null crit;$/m.test(server)]).toEqual([
+      true,
+      true,
+    ]);
 });

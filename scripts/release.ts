@@ -28,6 +28,20 @@ const DOCUMENTS = ['CHANGELOG.md', 'SECURITY.md', 'docs/configuration.md', 'docs
 const WITHOUT = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'apps/server/src/test/**', 'apps/server/scripts/**', '**/tsconfig.json'];
 const BUILT = ['apps/server/dist/emails', 'apps/web/build', 'apps/organiser/build'];
 
+/**
+ * What nothing reads at run time: source maps, type declarations and tests of libraries, fonts as browsers want them (those of the site are
+ * in its build), second builds of a library for browsers, and the compiler behind the command line of the mails.
+ */
+const UNREAD = [
+  '**/*.{js,mjs,cjs,css}.map',
+  '**/*.d.{ts,mts,cts}',
+  '@esbuild+*/**',
+  '@fontsource+*/**/*.{woff2,css}',
+  'docx@*/**/*.{iife.js,umd.cjs}',
+  'pdfkit@*/**/.yarn/**',
+  '{bintrees,mammoth}@*/node_modules/*/test/**',
+];
+
 const env = environment({ NODE_ENV: 'production' });
 rmSync(staged, { recursive: true, force: true });
 mkdirSync(staged, { recursive: true });
@@ -79,20 +93,7 @@ console.log(
   `${join(out, archive)}: ${(statSync(join(out, archive)).size / 1e6).toFixed(1)} MB${key ? ', signed' : ', not signed: RELEASE_KEY is not set'}`,
 );
 
-/**
- * What nothing reads at run time: source maps, type declarations and tests of libraries, fonts as browsers want them (those of the site are
- * in its build), second builds of a library for browsers, the compiler behind the command line of the mails, and, of the book's serif,
- * all cuts and formats but four files (`features/book/fonts.ts`).
- */
-const UNREAD = [
-  '**/*.{js,mjs,cjs,css}.map',
-  '**/*.d.{ts,mts,cts}',
-  '@esbuild+*/**',
-  '@fontsource+*/**/*.{woff2,css}',
-  'docx@*/**/*.{iife.js,umd.cjs}',
-  'pdfkit@*/**/.yarn/**',
-  '{bintrees,mammoth}@*/node_modules/*/test/**',
-];
+/** What is unread, and of the book's serif all cuts and formats but four files (`features/book/fonts.ts`). */
 function leaveOut(): void {
   const libraries = join(staged, 'node_modules/.pnpm');
   const within = (pattern: string) => globSync(pattern, { cwd: libraries, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -100,10 +101,13 @@ function leaveOut(): void {
   const cut = /^(?:package\.json|LICENSE\.md|SourceSerif4-(?:Regular|It|Semibold|SemiboldIt)\.otf)$/;
   const kept = serif.filter(({ name: file, parentPath }) => cut.test(file) && (!file.endsWith('.otf') || basename(parentPath) === 'OTF'));
   if (kept.length < 6) stop(70, 'The cuts of the serif are not where they were.');
-  const unread = UNREAD.map((pattern) => ({ pattern, files: within(pattern) }));
-  for (const { pattern, files } of unread) if (files.length === 0) stop(70, `Nothing is left out any more by ${pattern}.`);
-  const others = serif.filter((entry) => !kept.includes(entry));
-  for (const path of new Set([...others, ...unread.flatMap(({ files }) => files)].map((entry) => join(entry.parentPath, entry.name)))) rmSync(path);
+  const unread = UNREAD.flatMap((pattern) => {
+    const found = within(pattern);
+    if (found.length === 0) stop(70, `Nothing is left out any more by ${pattern}.`);
+    return found;
+  });
+  const paths = [...serif.filter((entry) => !kept.includes(entry)), ...unread].map((entry) => join(entry.parentPath, entry.name));
+  for (const path of new Set(paths)) rmSync(path);
 }
 
 /** Names sorted, one time for all (the commit's), no owner: the same files are the same archive. */
