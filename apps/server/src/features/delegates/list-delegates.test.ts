@@ -190,6 +190,42 @@ describe('filters', { tags: ['ORG-202'] }, () => {
     expect((await all(query)).rows.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
   });
 
+  test('a place that is held for an offer is told apart from one that is just being paid for', async () => {
+    const [paying, offered, waiting] = (await all({ seat: 'none' })).rows.map(({ id }) => id);
+    for (const id of [paying, offered])
+      await site.pool.query(
+        `insert into seat_reservations (edition_id, id, registration_id, seats, state, held_at, held_until, changed_at)
+         values (1, gen_random_uuid(), $1, 1, 'held', now(), now() + interval '1 day', now())`,
+        [id],
+      );
+    for (const [id, state] of [
+      [offered, 'offered'],
+      [waiting, 'waiting'],
+    ])
+      await site.pool.query(
+        `insert into waiting_list (edition_id, id, registration_id, seats, state, joined_at, offered_until)
+         values (1, gen_random_uuid(), $1, 1, $2, now(), now() + interval '1 day')`,
+        [id, state],
+      );
+    const mine = new Set([paying, offered, waiting]);
+    for (const [seat, wanted] of [
+      ['held', [paying]],
+      ['offered', [offered]],
+      ['waiting', [waiting]],
+      ['none', []],
+      ['held,offered,waiting', [paying, offered, waiting]],
+    ] as const) {
+      const { rows } = await all({ seat });
+      expect(new Set(rows.map(({ id }) => id).filter((id) => mine.has(id))), seat).toEqual(new Set(wanted));
+      expect(
+        rows.every((row) => seat.split(',').includes(row.seat)),
+        seat,
+      ).toBe(true);
+    }
+    for (const table of ['seat_reservations', 'waiting_list'])
+      await site.pool.query(`delete from ${table} where edition_id = 1 and registration_id = any ($1)`, [[...mine]]);
+  });
+
   test('tags and cancelled registrations', async () => {
     const { rows } = await site.pool.query<{ id: string }>(
       'select id from registrations where edition_id = 1 and erased_at is null order by id limit 3',

@@ -143,14 +143,20 @@ const hasUndecided = (editionId: number) =>
 const askedToBeErased = (editionId: number) =>
   sql`(r.account_id = any (array(select account_id from erasure_requests where asked_of_edition = ${editionId} and erased_at is null)))`;
 
+/** As `SEAT_STANDING` has it. */
 function hasSeat(editionId: number, wanted: readonly string[]): Condition {
   const reserved = (where: Condition) => among(editionId, sql`seat_reservations`, sql`state <> 'released' and ${where}`);
   const waiting = (where: Condition) => among(editionId, sql`waiting_list`, sql`state in ('waiting', 'offered') and ${where}`);
-  return either([
-    reserved(sql`state = ${any(wanted)}`),
-    sql`(not ${reserved(sql`true`)} and ${waiting(sql`state = ${any(wanted)}`)})`,
-    ...(wanted.includes('none') ? [sql`(not ${reserved(sql`true`)} and not ${waiting(sql`true`)})`] : []),
-  ]);
+  const confirmed = reserved(sql`state = 'confirmed'`);
+  const offered = waiting(sql`state = 'offered'`);
+  const standings: Record<string, Condition> = {
+    confirmed,
+    held: sql`(${reserved(sql`state = 'held'`)} and not ${offered})`,
+    offered: sql`(${offered} and not ${confirmed})`,
+    waiting: sql`(${waiting(sql`state = 'waiting'`)} and not ${reserved(sql`true`)})`,
+    none: sql`(not ${reserved(sql`true`)} and not ${waiting(sql`true`)})`,
+  };
+  return either(wanted.flatMap((one) => standings[one] ?? []));
 }
 
 export const alsoAmong = (where: Condition, ids: readonly string[]): Condition => sql`${where} and r.id = any (${ids}::uuid[])`;

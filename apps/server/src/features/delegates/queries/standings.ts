@@ -11,8 +11,11 @@ export const PROOF_STANDING = sql`coalesce((
   where categories.edition_id = r.edition_id and categories.code = r.category
 ), 'not-wanted')`;
 
+/** A place is held for whoever was offered it from the waiting list: they are told apart from those who are just paying. */
 export const SEAT_STANDING = sql`coalesce(
-  (select seats.state from seat_reservations seats
+  (select case when seats.state = 'held' and exists (select from waiting_list list
+      where list.edition_id = r.edition_id and list.registration_id = r.id and list.state = 'offered') then 'offered' else seats.state end
+    from seat_reservations seats
     where seats.edition_id = r.edition_id and seats.registration_id = r.id and seats.state <> 'released'),
   (select list.state from waiting_list list
     where list.edition_id = r.edition_id and list.registration_id = r.id and list.state in ('waiting', 'offered')),
