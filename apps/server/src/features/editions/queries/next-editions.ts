@@ -253,8 +253,14 @@ export async function saveMainHost(transaction: Database, societyId: number, hos
 
 /** The row stays, since the record names it; its slug is free again, its host names and roles are gone. */
 export async function giveUpDraft(transaction: Database, editionId: number): Promise<void> {
-  for (const table of ['edition_hosts', 'edition_checks', 'staff_roles'] as const)
+  for (const table of ['edition_hosts', 'edition_checks'] as const)
     await transaction.deleteFrom(table).where('edition_id', '=', editionId).execute();
+  // By the society, since roles are found by that.
+  await transaction
+    .deleteFrom('staff_roles')
+    .where('society_id', '=', (editions) => editions.selectFrom('editions').where('id', '=', editionId).select('society_id'))
+    .where('edition_id', '=', editionId)
+    .execute();
   await sql`
     update staff_invitations set withdrawn_at = now(), token_hash = null
     where edition_id = ${editionId} and accepted_at is null and declined_at is null and withdrawn_at is null`.execute(transaction);
