@@ -167,6 +167,12 @@ describe.each(['bookworm', 'trixie'] as const)('on %s', (suite) => {
       expect.stringMatching(/^mail server 127\.0\.0\.1:25: .*ECONNREFUSED/),
     ];
     expect(faults()).toEqual(bare);
+    // One of our own that runs out is not renewed by certbot.
+    machine.run(`cd /etc/isocentre/tls && cp -a self-signed /srv/kept &&
+      openssl x509 -in self-signed/fullchain.pem -signkey self-signed/privkey.pem -days 1 -out /srv/short.pem 2>/dev/null &&
+      cat /srv/short.pem >self-signed/fullchain.pem`);
+    expect(faults()).toEqual(bare);
+    machine.run('cd /etc/isocentre/tls && cp -a /srv/kept/. self-signed/ && rm -r /srv/kept /srv/short.pem');
     machine.run('systemctl stop isocentre-worker');
     expect(faults()).toEqual(['isocentre-worker does not run', ...bare]);
     machine.run('systemctl start isocentre-worker');
