@@ -107,7 +107,7 @@ describe('cancelling', () => {
     });
     await cancel(guest);
     expect(await read(guest)).toMatchObject({ number, status: 'PAID', seat: 'none', cancelled: { at: expect.any(String) } });
-    expect((await read(waiting)).seat).toBe('held');
+    expect((await read(waiting)).seat).toBe('offered');
     expect(await lettersTo(guest)).toContain('registrations.cancelled');
 
     const { member } = await people();

@@ -360,7 +360,7 @@ describe('another category', () => {
     const waiting = await some(WORKSHOP);
     await joinWaitingList(paying.deps, visitOf(waiting));
     await move(holder, 'rtt');
-    expect([(await read(holder)).seat, (await read(waiting)).seat]).toEqual(['none', 'held']);
+    expect([(await read(holder)).seat, (await read(waiting)).seat]).toEqual(['none', 'offered']);
     const { rows } = await paying.site.pool.query(`select purpose from letters where account_id = $1`, [waiting.accountId]);
     expect(rows).toEqual([{ purpose: 'payments.seat-offer' }]);
     await setSeats(paying.site, null);

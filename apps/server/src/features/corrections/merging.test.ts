@@ -256,11 +256,11 @@ describe('merging', { tags: ['ORG-247'] }, () => {
       params: { ...edition, id: holder.registrationId },
       body: { version, reason: 'cannot come', refundMinor: cancellation.suggested, seen },
     });
-    expect((await read(stays)).seat).toBe('held');
+    expect((await read(stays)).seat).toBe('offered');
     const [third] = await some(1, WORKSHOP);
     if (!third) throw new Error('Nobody is there');
     await merge(third, stays);
-    expect([(await read(third)).seat, (await read(stays)).seat]).toEqual(['held', 'none']);
+    expect([(await read(third)).seat, (await read(stays)).seat]).toEqual(['offered', 'none']);
     // The number of the first leads to the third.
     expect((await read(goes)).merged?.id).toBe(third.registrationId);
     await setSeats(paying.site, null);
