@@ -54,6 +54,7 @@ await run(
   },
 );
 await run('pnpm', ['exec', 'vitest', 'run', '--project', 'operations'], env);
+await run(process.execPath, ['scripts/pooled-suite.ts'], env);
 await run(process.execPath, ['scripts/earlier-release.ts'], env);
 await run(process.execPath, ['scripts/fuzz-api.ts'], env);
 await run(process.execPath, ['scripts/lighthouse.ts'], env);

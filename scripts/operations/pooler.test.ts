@@ -1,14 +1,13 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { benchSite, counted, REGISTRATION_OPEN, registrationOf } from '../../bench/support/bench-site.ts';
 import { mailCounter } from '../../bench/support/mail-counter.ts';
 import { freePort } from '../shipped-nginx.ts';
+import { ROLE_SETTINGS, startPooler } from './start-pooler.ts';
 import { until } from './until.ts';
 
 /** The product behind a real PgBouncer in transaction mode, as docs/scale.md says how to set it up. */
@@ -19,58 +18,19 @@ const SERVER = process.env['TEST_DATABASE_SERVER'] ?? '127.0.0.1:5432';
 const ADMIN = process.env['DATABASE_ADMIN_URL'] ?? `postgres://isocentre_admin:isocentre@${SERVER}/postgres`;
 const DATABASE = 'isocentre_pooler';
 const at = (server: string, role = 'app', database = DATABASE) => `postgres://isocentre_${role}:isocentre@${server}/${database}`;
-const ROLE = { statement_timeout: '2500ms', enable_seqscan: 'off', jit: 'off' };
 const folder = mkdtempSync(join(tmpdir(), 'isocentre-pooler-'));
 const poolers: ChildProcess[] = [];
 let good: string;
 /** As 1.18 is for us: it does not know prepared statements. */
 let forgetful: string;
 
-async function startPooler(maxPreparedStatements: number): Promise<string> {
-  const port = await freePort();
-  const file = join(folder, `${port}.ini`);
-  writeFileSync(join(folder, 'users.txt'), '"isocentre_app" "isocentre"\n');
-  writeFileSync(
-    file,
-    `[databases]
-* = host=${SERVER.split(':')[0]} port=${SERVER.split(':')[1]}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = plain
-auth_file = ${join(folder, 'users.txt')}
-admin_users = isocentre_app
-admin_users = isocentre_app
-pool_mode = transaction
-default_pool_size = 20
-max_client_conn = 500
-max_prepared_statements = ${maxPreparedStatements}
-ignore_startup_parameters = extra_float_digits,options,statement_timeout
-log_connections = 0
-log_disconnections = 0
-`,
-  );
-  const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  poolers.push(spawn(join(root, '.tools/pgbouncer/pgbouncer'), ['-q', ...asNobody, file], { stdio: ['ignore', 'ignore', 'inherit'] }));
-  for (let answers = false; !answers; await pause(50)) {
-    answers = await new Promise((done) =>
-      connect(port, '127.0.0.1')
-        .on('connect', () => done(true))
-        .on('error', () => done(false)),
-    );
-  }
-  return `127.0.0.1:${port}`;
-}
-
 async function admin(...statements: string[]): Promise<void> {
   for (const statement of statements) await run('psql', ['-qX', '-v', 'ON_ERROR_STOP=1', '-c', statement, ADMIN]);
 }
 
-const resets = Object.keys(ROLE).map((name) => `alter role isocentre_app reset ${name}`);
+const resets = Object.keys(ROLE_SETTINGS).map((name) => `alter role isocentre_app reset ${name}`);
 
 beforeAll(async () => {
-  execFileSync(join(root, 'scripts/ensure-pgbouncer.sh'), { stdio: 'inherit' });
   chmodSync(folder, 0o755);
   await admin(`drop database if exists ${DATABASE} with (force)`);
   const env = { ...process.env, APP_MODE: 'test', DATABASE_ADMIN_URL: ADMIN, DATABASE_MIGRATION_URL: at(SERVER, 'migrator') };
@@ -80,7 +40,12 @@ beforeAll(async () => {
   });
   // Of an earlier run that was cut off.
   await admin(...resets);
-  [good, forgetful] = [await startPooler(500), await startPooler(0)];
+  for (const prepared of [500, 0]) {
+    const pooler = await startPooler(SERVER, folder, prepared);
+    poolers.push(pooler.process);
+    if (prepared === 0) forgetful = pooler.address;
+    else good = pooler.address;
+  }
 }, 600_000);
 afterAll(async () => {
   for (const one of poolers) one.kill('SIGTERM');
@@ -88,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 const giveRoleItsSettings = () =>
-  admin(...Object.entries(ROLE).map(([name, value]) => `alter role isocentre_app set ${name} = '${value}'`));
+  admin(...Object.entries(ROLE_SETTINGS).map(([name, value]) => `alter role isocentre_app set ${name} = '${value}'`));
 
 /** What `isocentre check` says about the pooler. */
 async function check(url: string, direct = ''): Promise<string[]> {

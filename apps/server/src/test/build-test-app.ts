@@ -18,6 +18,7 @@ import { openReplica } from '../platform/replica.ts';
 import type { StaffBuild } from '../platform/web-build.ts';
 import type { Documented } from './answer-checker.ts';
 import { compareAnswers } from './compare-answers.ts';
+import { productUrls } from './database-urls.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export const ORIGIN = 'http://localhost:3000';
@@ -66,7 +67,7 @@ export async function buildTestApp({
   const database = given ?? (await createTestDatabase());
   const config = readConfig({
     APP_MODE: 'test',
-    DATABASE_URL: database.url,
+    ...productUrls(database.url),
     SMTP_URL: 'smtp://127.0.0.1:1',
     PUBLIC_ORIGIN: ORIGIN,
     LOG_LEVEL: 'silent',
