@@ -23,7 +23,7 @@ try {
     DATABASE_ADMIN_URL: `postgres://isocentre_admin:isocentre@${server}/postgres`,
   });
   // Makes the roles, and the database that tests copy.
-  await run('pnpm', ['exec', 'vitest', 'run', '--project', 'server', 'platform/clock'], env);
+  await run(process.execPath, ['-e', "import('./apps/server/src/test/template.ts').then(({ makeTemplate }) => makeTemplate())"], env);
   for (const [name, value] of Object.entries(ROLE_SETTINGS))
     execFileSync('psql', [
       '-qX',
