@@ -79,6 +79,7 @@ test('the banner says where the visitor came from', { tag: ['@PUB-081', '@PUB-08
 });
 
 test('a change of route scrolls to the top and moves the focus to the heading', { tag: ['@PUB-038'] }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 768, height: 600 });
   await page.goto('/');
   await page.locator('footer a[href="/contacts"]').first().scrollIntoViewIfNeeded();
